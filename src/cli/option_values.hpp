@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Typed values of options, checked before any work starts.
+#ifndef RRN_CLI_OPTION_VALUES_HPP
+#define RRN_CLI_OPTION_VALUES_HPP
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <boost/any.hpp>
+
+#include "io/rdf_reader.hpp"
+#include "reasoner/result_writer.hpp"
+
+namespace rrn::cli {
+
+/// A whole number from 0 on: `5000`.
+struct Count {
+  std::uint64_t value = 0;
+};
+/// A number that is not negative: `0.003`.
+struct Number {
+  double value = 0;
+};
+/// A number from 0 to 1.
+struct Probability {
+  double value = 0;
+};
+/// `500ms`, `30s`, `5min` or `2h`.
+struct Duration {
+  std::chrono::milliseconds value{0};
+};
+/// `100MB`, `4GB` or a number of bytes.
+struct ByteSize {
+  std::uint64_t value = 0;
+};
+/// `yes` or `no`.
+struct YesNo {
+  bool value = false;
+};
+/// `symbolic`, `neural` or `both`.
+struct EngineChoice {
+  bool symbolic = true;
+  bool neural = false;
+};
+
+// Found by Boost.Program_options through argument-dependent look-up; each
+// throws validation_error with what was expected.
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Count*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Number*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Probability*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Duration*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ByteSize*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              YesNo*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              EngineChoice*, int);
+
+}  // namespace rrn::cli
+
+namespace rrn::io {
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Syntax*, int);
+}  // namespace rrn::io
+
+namespace rrn::reasoner {
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ResultFormat*, int);
+}  // namespace rrn::reasoner
+
+#endif  // RRN_CLI_OPTION_VALUES_HPP

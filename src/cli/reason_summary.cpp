@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "cli/reason_summary.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "cli/text.hpp"
+#include "cli/violations.hpp"
+#include "reasoner/result_writer.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+using reasoner::Knowledge;
+using reasoner::PredictedFact;
+
+std::string line(std::string_view head, const std::string& text) {
+  return pad_right(head, 11) + text + '\n';
+}
+
+std::uint64_t n_derived(const Knowledge& knowledge, bool reportable) {
+  std::uint64_t n = 0;
+  for (std::uint32_t i = 0; i < knowledge.store.n_relations(); ++i) {
+    const RelationId id{i};
+    if (reasoner::is_reportable(knowledge.store.key(id),
+                                knowledge.dictionary) == reportable) {
+      n += knowledge.store.derived(id).size();
+    }
+  }
+  return n;
+}
+
+/// Facts, asserted or derived, of the predicates that occur in rules.
+std::uint64_t n_facts_of_rule_predicates(const Knowledge& knowledge) {
+  std::set<RelationKey> keys;
+  for (const datalog::Rule& rule : knowledge.program.rules) {
+    for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
+      for (const datalog::Atom& atom : *atoms) keys.insert(atom.relation);
+    }
+  }
+  std::uint64_t n = 0;
+  for (const RelationKey& key : keys) {
+    if (const auto id = knowledge.store.find(key)) {
+      n += knowledge.store.relation(*id).size();
+    }
+  }
+  return n;
+}
+
+std::string input_line(const Knowledge& knowledge, double seconds) {
+  const reasoner::LoadReport& report = knowledge.report;
+  return line("input",
+              count_of(report.n_statements, "statement", "statements") + ", " +
+                  count_of(knowledge.store.n_asserted(), "distinct fact",
+                           "distinct facts") +
+                  ", " +
+                  count_of(knowledge.program.rules.size(), "rule", "rules") +
+                  (report.unique_names ? ", unique names" : "") + "; " +
+                  duration(seconds));
+}
+
+std::string symbolic_lines(const Knowledge& knowledge,
+                           const ReasonResult& result) {
+  const datalog::MaterialiseResult& run = *result.symbolic;
+  std::string verdict = "consistent";
+  if (run.n_violations > 0) {
+    verdict = "inconsistent (" +
+              count_of(run.n_violations, "violation", "violations") + ")";
+  } else if (run.limit) {
+    verdict = "incomplete: a limit was reached";
+  }
+  const std::uint64_t n_hidden = n_derived(knowledge, false);
+  return line("rules",
+              count_of(n_derived(knowledge, true), "new fact", "new facts") +
+                  (n_hidden == 0 ? ""
+                                 : " and " + group(n_hidden) +
+                                       " of owl:Thing or nameless classes") +
+                  " in " +
+                  count_of(run.n_iterations, "iteration", "iterations") + ", " +
+                  verdict + "; " + duration(result.symbolic_seconds)) +
+         line("", group(n_facts_of_rule_predicates(knowledge)) +
+                      " facts of predicates that occur in rules");
+}
+
+std::string list_counts(
+    const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
+  constexpr std::size_t kShown = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kShown, counts.size()); ++i) {
+    text += (i == 0 ? "" : ", ") + counts[i].first + " (" +
+            group(counts[i].second) + ")";
+  }
+  if (counts.size() > kShown) {
+    text += " and " + group(counts.size() - kShown) + " more";
+  }
+  return text;
+}
+
+std::string neural_lines(const ReasonResult& result) {
+  const reasoner::PredictionResult& run = *result.neural;
+  std::string text =
+      line("network",
+           count_of(run.facts.size(), "predicted fact", "predicted facts") +
+               " from probability " + fixed(result.threshold, 2) + " on, " +
+               count_of(run.n_individuals, "individual", "individuals") + "; " +
+               duration(result.neural_seconds));
+  if (run.n_doubted > 0) {
+    text += line(
+        "", count_of(run.n_doubted, "asserted fact has the network's doubt",
+                     "asserted facts have the network's doubt"));
+  }
+  if (!run.unknown_predicates.empty()) {
+    text += line("", "unknown to the model, with their facts: " +
+                         list_counts(run.unknown_predicates));
+  }
+  if (!run.unread_relations.empty()) {
+    text += line("", "never facts in training, so not read: " +
+                         list_counts(run.unread_relations));
+  }
+  if (run.n_literal_objects > 0) {
+    text += line("", count_of(run.n_literal_objects,
+                              "fact with a literal as object was not read",
+                              "facts with literals as objects were not read"));
+  }
+  return text;
+}
+
+std::string agreement_line(const reasoner::Agreement& a) {
+  return line("agreement",
+              fixed(100 * a.accuracy(), 2) + " % of " +
+                  count_of(a.n_literals(), "literal", "literals") +
+                  "; facts: " + group(a.n_both) + " by both, " +
+                  group(a.n_derived_only) + " by the rules only, " +
+                  group(a.n_predicted_only) + " by the network only (F1 " +
+                  fixed(a.f1(), 3) + ")");
+}
+
+/// Facts spread evenly over a list.
+template <typename T>
+std::vector<T> spread(const std::vector<T>& all, std::size_t n) {
+  std::vector<T> some;
+  const std::size_t count = std::min(n, all.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    some.push_back(all[i * all.size() / count]);
+  }
+  return some;
+}
+
+std::string show_derived(const Knowledge& knowledge, std::size_t n) {
+  std::vector<std::pair<RelationKey, Row>> facts;
+  for (std::uint32_t i = 0; i < knowledge.store.n_relations(); ++i) {
+    const RelationId id{i};
+    const RelationKey& key = knowledge.store.key(id);
+    if (!reasoner::is_reportable(key, knowledge.dictionary)) continue;
+    const auto rows =
+        knowledge.store.relation(id).rows(knowledge.store.derived(id));
+    for (const Row row : rows) facts.emplace_back(key, row);
+  }
+  std::sort(facts.begin(), facts.end());
+  std::string text = facts.empty() ? "" : "\nderived, for example\n";
+  for (const auto& [key, row] : spread(facts, n)) {
+    text += "           " + show_fact(knowledge, key, row) + '\n';
+  }
+  return text;
+}
+
+std::string show_predicted(const Knowledge& knowledge, std::string_view title,
+                           const std::vector<PredictedFact>& facts,
+                           std::size_t n) {
+  if (facts.empty() || n == 0) return {};
+  std::string text = '\n' + std::string(title) + '\n';
+  for (const PredictedFact& fact : spread(facts, n)) {
+    text += "    " + fixed(static_cast<double>(fact.probability), 3) + "  " +
+            show_fact(knowledge, fact.relation, fact.row) + '\n';
+  }
+  return text;
+}
+
+std::string show_examples(const Knowledge& knowledge,
+                          const ReasonResult& result, std::size_t n) {
+  std::string text;
+  if (result.symbolic) text += show_derived(knowledge, n);
+  if (!result.neural) return text;
+  text += show_predicted(knowledge, "predicted, for example",
+                         result.neural->facts, n);
+  if (!result.symbolic) return text;
+  std::vector<PredictedFact> surplus;
+  std::copy_if(result.neural->facts.begin(), result.neural->facts.end(),
+               std::back_inserter(surplus),
+               [](const PredictedFact& fact) { return !fact.derived; });
+  text += show_predicted(knowledge, "predicted, but not derived", surplus, n);
+  text += show_predicted(knowledge, "derived, but not predicted",
+                         result.neural->missed, n);
+  return text;
+}
+
+}  // namespace
+
+std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
+                      std::size_t n_examples) {
+  std::string text = input_line(knowledge, result.load_seconds);
+  if (result.symbolic) text += symbolic_lines(knowledge, result);
+  if (result.neural) text += neural_lines(result);
+  if (result.symbolic && result.neural) {
+    text += agreement_line(result.neural->agreement);
+  }
+  if (n_examples > 0) text += show_examples(knowledge, result, n_examples);
+  return text;
+}
+
+}  // namespace rrn::cli

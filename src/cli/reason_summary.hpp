@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_CLI_REASON_SUMMARY_HPP
+#define RRN_CLI_REASON_SUMMARY_HPP
+
+#include <optional>
+#include <string>
+
+#include "datalog/materialiser.hpp"
+#include "reasoner/knowledge.hpp"
+#include "reasoner/prediction.hpp"
+
+namespace rrn::cli {
+
+/// What one run of `rrn reason` found.
+struct ReasonResult {
+  double load_seconds = 0;
+  std::optional<datalog::MaterialiseResult> symbolic;
+  double symbolic_seconds = 0;
+  std::optional<reasoner::PredictionResult> neural;
+  double neural_seconds = 0;
+  double threshold = 0.5;
+};
+
+/// Describes a run for people: counts, how far the engines agree, and
+/// `n_examples` facts of each kind.
+[[nodiscard]] std::string summarise(const reasoner::Knowledge& knowledge,
+                                    const ReasonResult& result,
+                                    std::size_t n_examples);
+
+}  // namespace rrn::cli
+
+#endif  // RRN_CLI_REASON_SUMMARY_HPP

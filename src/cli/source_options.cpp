@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "cli/source_options.hpp"
+
+#include "cli/option_values.hpp"
+#include "cli/text.hpp"
+
+namespace rrn::cli {
+
+namespace {
+namespace po = boost::program_options;
+using Paths = std::vector<std::string>;
+}  // namespace
+
+void add_source_options(po::options_description& options) {
+  options.add_options()  //
+      ("ontology", po::value<Paths>()->value_name("FILE"),
+       "OWL axioms and SWRL rules in RDF; repeatable")  //
+      ("rules", po::value<Paths>()->value_name("FILE"),
+       "Datalog rules; repeatable")  //
+      ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
+       "turtle, trig, ntriples or nquads (default: by file name, else "
+       "turtle)")                                                //
+      ("lax", "skip what is broken in the input, and count it")  //
+      ("unique-names", po::value<YesNo>()->value_name("yes|no"),
+       "different names mean different individuals (default: as the ontology "
+       "declares, else no)")  //
+      ("max-derivations", po::value<Count>()->value_name("N"),
+       "stop after so many derived facts")  //
+      ("max-time", po::value<Duration>()->value_name("TIME"),
+       "stop reasoning after 500ms, 30s, 5min, 2h")  //
+      ("memory-limit", po::value<ByteSize>()->value_name("SIZE"),
+       "stop reasoning when the facts take 500MB, 4GB");
+}
+
+reasoner::Sources get_sources(const CommandRun& run) {
+  if (run.inputs.empty()) {
+    throw UsageError("no input file given; `-` reads standard input");
+  }
+  reasoner::Sources sources;
+  sources.data = run.inputs;
+  if (run.has("ontology")) sources.ontologies = run.get<Paths>("ontology");
+  if (run.has("rules")) sources.rules = run.get<Paths>("rules");
+  if (run.has("input-syntax")) {
+    sources.syntax = run.get<io::Syntax>("input-syntax");
+  }
+  sources.lax = run.has("lax");
+  if (run.has("unique-names")) {
+    sources.unique_names = run.get<YesNo>("unique-names").value;
+  }
+  return sources;
+}
+
+datalog::MaterialiseOptions get_limits(const CommandRun& run) {
+  datalog::MaterialiseOptions options;
+  if (run.has("max-derivations")) {
+    options.max_derivations = run.get<Count>("max-derivations").value;
+  }
+  if (run.has("max-time")) {
+    options.max_time = run.get<Duration>("max-time").value;
+  }
+  if (run.has("memory-limit")) {
+    options.max_memory = run.get<ByteSize>("memory-limit").value;
+  }
+  return options;
+}
+
+void report_skipped(const reasoner::LoadReport& report, Terminal& terminal) {
+  if (report.n_skipped == 0) return;
+  for (const io::Diagnostic& diagnostic : report.diagnostics) {
+    terminal.log(LogLevel::kWarning,
+                 diagnostic.location.to_string() + ": " + diagnostic.message);
+  }
+  terminal.log(LogLevel::kWarning,
+               count_of(report.n_skipped, "broken statement was skipped",
+                        "broken statements were skipped"));
+}
+
+void report_limit(const datalog::MaterialiseResult& result,
+                  Terminal& terminal) {
+  if (!result.limit) return;
+  const char* option = "--memory-limit";
+  if (*result.limit == datalog::Limit::kDerivations) {
+    option = "--max-derivations";
+  } else if (*result.limit == datalog::Limit::kTime) {
+    option = "--max-time";
+  }
+  terminal.log(LogLevel::kWarning,
+               std::string("reasoning stopped at the limit of ") + option +
+                   " after " +
+                   count_of(result.n_derived, "derived fact", "derived facts") +
+                   "; what follows is incomplete");
+}
+
+}  // namespace rrn::cli

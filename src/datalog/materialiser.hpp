@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATALOG_MATERIALISER_HPP
+#define RRN_DATALOG_MATERIALISER_HPP
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/job.hpp"
+#include "datalog/program.hpp"
+#include "rdf/dictionary.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::datalog {
+
+/// Which negative facts the constraints refute (DESIGN.md, section 1: a
+/// constraint derives `not z` when all its ground body atoms but z are facts).
+enum class Refutation : std::uint8_t {
+  kNone,  ///< Constraints are only checked
+  /// The refuted atoms whose variables the rest of the body binds
+  kBound,
+  /// Also those with a variable that ranges over all individuals: quadratic
+  kAllIndividuals,
+};
+
+/// Limits and choices of one run.  An absent limit is no limit.
+struct MaterialiseOptions {
+  std::optional<std::uint64_t> max_derivations;
+  std::optional<std::chrono::milliseconds> max_time;
+  /// Bytes that derived facts and their indexes may take, approximately.
+  std::optional<std::uint64_t> max_memory;
+  /// How many violations are kept with their witnesses; all are counted.
+  std::size_t max_violations = 100;
+  Refutation refutation = Refutation::kNone;
+};
+
+enum class Outcome : std::uint8_t { kFixpoint, kInconsistent, kLimitReached };
+enum class Limit : std::uint8_t { kDerivations, kTime, kMemory };
+
+/// A fact that takes part in a violation.
+struct GroundAtom {
+  RelationKey relation;
+  Row row;
+  bool asserted = false;  ///< Else derived
+
+  friend bool operator==(const GroundAtom&, const GroundAtom&) = default;
+};
+
+/// One way in which a constraint is violated: the facts of its positive body.
+/// A clash of p(..) with its strong negation has no rule.
+struct Violation {
+  std::optional<std::size_t> rule;  ///< Number in Program::rules
+  std::vector<GroundAtom> witnesses;
+};
+
+struct MaterialiseResult {
+  Outcome outcome = Outcome::kFixpoint;
+  std::optional<Limit> limit;  ///< With kLimitReached
+  std::uint64_t n_derived = 0;
+  std::uint64_t n_iterations = 0;
+  std::uint64_t n_violations = 0;     ///< All, also those not kept
+  std::vector<Violation> violations;  ///< In order of rules, then witnesses
+};
+
+/// Derives all consequences of `program` over `store` by semi-naive evaluation.
+///
+/// What is in the store when it starts counts as asserted (mark_asserted() is
+/// called).  Constraints are checked at the fixpoint, and so is every clash of
+/// a fact with its strong negation; the refuted facts are then added as derived
+/// facts of negative polarity, which no rule reads.  A refuted fact whose
+/// positive form holds is not added: that is the violation.
+///
+/// Joins are ordered for each rule and iteration by the relations' cardinality.
+/// The set of facts depends on the input only; their order is deterministic.
+/// When a limit is reached what was derived so far stays (it is sound but
+/// incomplete) and constraints are checked over it.  Throws Error (kUnsafeRule,
+/// kUnstratifiable) before anything is derived, and Cancelled, which leaves the
+/// store without any derived fact.
+[[nodiscard]] MaterialiseResult materialise(const Program& program,
+                                            const Dictionary& dictionary,
+                                            TripleStore& store,
+                                            const MaterialiseOptions& options,
+                                            const JobContext& job);
+
+}  // namespace rrn::datalog
+
+#endif  // RRN_DATALOG_MATERIALISER_HPP

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "datalog/run_guard.hpp"
+
+namespace rrn::datalog {
+
+RunGuard::RunGuard(const MaterialiseOptions& options, const TripleStore& store,
+                   const JobContext& job)
+    : max_derivations_(options.max_derivations),
+      max_time_(options.max_time),
+      max_memory_(options.max_memory),
+      store_(store),
+      job_(job),
+      start_(Clock::now()),
+      first_memory_(store.memory()) {}
+
+bool RunGuard::poll() {
+  job_.cancel.throw_if_triggered();
+  if (stopped_) return false;
+  job_.report({"reason", n_derived_, std::nullopt, note_});
+  if (max_time_ && Clock::now() - start_ >= *max_time_) {
+    return stop(Limit::kTime);
+  }
+  if (max_memory_ &&
+      store_.memory() + extra_memory_ > first_memory_ + *max_memory_) {
+    return stop(Limit::kMemory);
+  }
+  return true;
+}
+
+bool RunGuard::derive(Relation& relation, Row row) {
+  if (max_derivations_ && n_derived_ >= *max_derivations_) {
+    return relation.contains(row) || stop(Limit::kDerivations);
+  }
+  if (relation.insert(row)) ++n_derived_;
+  return true;
+}
+
+bool RunGuard::stop(Limit limit) {
+  stopped_ = true;
+  if (!limit_) limit_ = limit;
+  return false;
+}
+
+void RunGuard::grant_check() {
+  stopped_ = false;
+  max_derivations_.reset();
+  max_memory_.reset();
+  start_ = Clock::now();
+}
+
+void RunGuard::finish() {
+  job_.cancel.throw_if_triggered();
+  job_.report({"reason", n_derived_, std::nullopt, "done"});
+}
+
+}  // namespace rrn::datalog

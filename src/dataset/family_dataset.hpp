@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATASET_FAMILY_DATASET_HPP
+#define RRN_DATASET_FAMILY_DATASET_HPP
+
+#include <cstdint>
+#include <string>
+
+#include "base/job.hpp"
+#include "dataset/family_tree.hpp"
+#include "dataset/label_totals.hpp"
+
+namespace rrn::dataset {
+
+/// How many samples each split has.
+struct SplitSizes {
+  std::uint64_t train = 5000;
+  std::uint64_t valid = 500;
+  std::uint64_t test = 500;
+};
+
+/// What was generated: counts by split, and LabelTotals::mean() for averages.
+struct DatasetSummary {
+  LabelTotals train;
+  LabelTotals valid;
+  LabelTotals test;
+  LabelTotals overall;
+  /// Trees rejected because an isomorphic one was there.
+  std::uint64_t n_isomorphic = 0;
+};
+
+/// Writes `train.kbs`, `valid.kbs` and `test.kbs` to a folder, made if needed:
+/// families labelled by symbolic reasoning over the family ontology, no two of
+/// them isomorphic, in the same or in different splits.
+///
+/// The files depend on the options, the sizes and `job.seed` only, not on
+/// `job.n_threads`, by which samples are labelled.  They appear when all three
+/// are complete.  Throws Error (kIo), kBadArgument if the options allow too few
+/// different families, and Cancelled.
+DatasetSummary generate_family_dataset(const FamilyTreeOptions& options,
+                                       const SplitSizes& sizes,
+                                       const std::string& output_folder,
+                                       const JobContext& job);
+
+}  // namespace rrn::dataset
+
+#endif  // RRN_DATASET_FAMILY_DATASET_HPP

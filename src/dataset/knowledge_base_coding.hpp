@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// How one knowledge base is written in a dataset file: see FORMAT.md.
+#ifndef RRN_DATASET_KNOWLEDGE_BASE_CODING_HPP
+#define RRN_DATASET_KNOWLEDGE_BASE_CODING_HPP
+
+#include <cstdint>
+
+#include "dataset/byte_coding.hpp"
+#include "dataset/knowledge_base.hpp"
+
+namespace rrn::dataset {
+
+/// What a file holds at most, so that the number of a literal has 64 bits.
+inline constexpr std::uint64_t kMaxIndividuals = std::uint64_t{1} << 24;
+inline constexpr std::uint64_t kMaxPredicates = (std::uint64_t{1} << 15) - 1;
+
+/// The sizes of the vocabulary that literals are numbered by.
+struct VocabularySize {
+  std::uint64_t n_classes = 0;
+  std::uint64_t n_relations = 0;
+};
+
+/// Writes `kb`, which must be normalised and within the vocabulary; throws
+/// Error (kInternal) if it is not and kUnsupported if it is too large.
+void encode(const KnowledgeBase& kb, const VocabularySize& size,
+            ByteWriter& out);
+
+/// Reads what encode() wrote; throws Error (kCorrupt) if it is anything else.
+[[nodiscard]] KnowledgeBase decode(const VocabularySize& size, ByteReader& in);
+
+}  // namespace rrn::dataset
+
+#endif  // RRN_DATASET_KNOWLEDGE_BASE_CODING_HPP

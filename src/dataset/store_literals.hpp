@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// The rows of a TripleStore as the literals of a knowledge base.
+#ifndef RRN_DATASET_STORE_LITERALS_HPP
+#define RRN_DATASET_STORE_LITERALS_HPP
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+#include "dataset/knowledge_base.hpp"
+#include "dataset/vocabulary.hpp"
+#include "rdf/dictionary.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::dataset {
+
+/// The classes and relations of a vocabulary by the ids of one dictionary.
+class PredicateIds {
+ public:
+  PredicateIds(const Vocabulary& vocabulary, const Dictionary& dictionary);
+
+  /// Returns the class or relation, as `key` has arity 1 or 2, if it is in the
+  /// vocabulary.
+  [[nodiscard]] std::optional<std::uint32_t> find(const RelationKey& key) const;
+
+ private:
+  using Map = std::unordered_map<TermId, std::uint32_t>;
+
+  Map classes_;
+  Map relations_;
+};
+
+/// Adds the asserted rows of vocabulary predicates to the specified literals
+/// and the derived rows to the inferable ones.  `entity_of` maps a TermId to an
+/// optional EntityIndex; rows of which it lacks an end are left out.
+template <typename EntityOf>
+void add_literals(const TripleStore& store, const PredicateIds& predicates,
+                  const EntityOf& entity_of, KnowledgeBase& kb) {
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    const RelationId id{i};
+    const RelationKey& key = store.key(id);
+    const auto predicate = predicates.find(key);
+    if (!predicate.has_value()) continue;
+    const bool positive = key.polarity == Polarity::kPositive;
+    const auto rows = store.relation(id).rows();
+    const std::uint32_t n_asserted = store.asserted(id).end;
+    for (std::uint32_t row = 0; row < rows.size(); ++row) {
+      const auto first = entity_of(rows[row].first);
+      const auto second = entity_of(rows[row].second);
+      if (!first.has_value() || !second.has_value()) continue;
+      const bool specified = row < n_asserted;
+      if (key.arity == Arity::kUnary) {
+        (specified ? kb.specified_classes : kb.inferable_classes)
+            .push_back({*first, ClassIndex{*predicate}, positive});
+      } else {
+        (specified ? kb.specified_relations : kb.inferable_relations)
+            .push_back({*first, RelationIndex{*predicate}, *second, positive});
+      }
+    }
+  }
+}
+
+}  // namespace rrn::dataset
+
+#endif  // RRN_DATASET_STORE_LITERALS_HPP

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "dataset/symbolic_labeller.hpp"
+
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+#include "owl2rl/ontology_compiler.hpp"
+
+namespace rrn::dataset {
+
+namespace {
+
+std::vector<TermId> intern(const std::vector<Predicate>& predicates,
+                           Dictionary& dictionary) {
+  std::vector<TermId> ids;
+  ids.reserve(predicates.size());
+  for (const Predicate& predicate : predicates) {
+    ids.push_back(dictionary.intern_iri(predicate.iri));
+  }
+  return ids;
+}
+
+datalog::Program compile_program(const GraphView& ontology,
+                                 Dictionary& dictionary,
+                                 const JobContext& job) {
+  owl2rl::CompileOptions options;
+  options.unique_names = owl2rl::declares_unique_names(ontology);
+  datalog::Program program =
+      owl2rl::compile(ontology, options, dictionary, job).program;
+  program.append(owl2rl::equality_rules(program, TripleStore(), dictionary));
+  return program;
+}
+
+Polarity polarity(bool positive) {
+  return positive ? Polarity::kPositive : Polarity::kNegative;
+}
+
+}  // namespace
+
+SymbolicLabeller::SymbolicLabeller(const GraphView& ontology,
+                                   const Vocabulary& vocabulary,
+                                   std::uint32_t max_individuals,
+                                   const JobContext& job)
+    : program_(compile_program(ontology, dictionary_, job)),
+      class_ids_(intern(vocabulary.classes, dictionary_)),
+      relation_ids_(intern(vocabulary.relations, dictionary_)),
+      predicates_(vocabulary, dictionary_),
+      first_individual_(static_cast<std::uint32_t>(dictionary_.size())),
+      max_individuals_(max_individuals) {
+  for (std::uint32_t i = 0; i < max_individuals; ++i) {
+    const TermId id =
+        dictionary_.intern_iri("urn:x-rrn:individual#" + std::to_string(i));
+    RRN_CHECK(id == term_of(EntityIndex{i}));
+  }
+}
+
+datalog::Outcome SymbolicLabeller::label(KnowledgeBase& kb,
+                                         const JobContext& job) const {
+  RRN_CHECK(kb.n_individuals <= max_individuals_);
+  TripleStore store = load(kb);
+  datalog::MaterialiseOptions options;
+  options.refutation = datalog::Refutation::kBound;
+  // Thousands of samples are one job, which its caller reports.
+  JobContext quiet = job;
+  quiet.progress = nullptr;
+  quiet.log = nullptr;
+  const auto result =
+      datalog::materialise(program_, dictionary_, store, options, quiet);
+
+  const auto entity_of = [&](TermId id) -> std::optional<EntityIndex> {
+    if (id < term_of(EntityIndex{0})) return std::nullopt;
+    return EntityIndex{id.value - first_individual_};
+  };
+  kb.specified_classes.clear();
+  kb.specified_relations.clear();
+  kb.inferable_classes.clear();
+  kb.inferable_relations.clear();
+  add_literals(store, predicates_, entity_of, kb);
+  kb.normalise();
+  return result.outcome;
+}
+
+TripleStore SymbolicLabeller::load(const KnowledgeBase& kb) const {
+  TripleStore store;
+  for (const ClassLiteral& literal : kb.specified_classes) {
+    const TermId individual = term_of(literal.individual);
+    store.insert({class_ids_[literal.owl_class.value], Arity::kUnary,
+                  polarity(literal.positive)},
+                 {individual, individual});
+  }
+  for (const RelationLiteral& literal : kb.specified_relations) {
+    store.insert({relation_ids_[literal.relation.value], Arity::kBinary,
+                  polarity(literal.positive)},
+                 {term_of(literal.subject), term_of(literal.object)});
+  }
+  return store;
+}
+
+}  // namespace rrn::dataset

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_IO_NAME_SCOPE_HPP
+#define RRN_IO_NAME_SCOPE_HPP
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "io/iri_resolution.hpp"
+#include "rdf/term.hpp"
+
+namespace rrn::io {
+
+/// A term that the grammar lets pass and that still is none.
+struct BadTerm {
+  std::string message;
+  std::string text;  ///< How it starts in the source, to find it there
+};
+
+/// The base IRI, the prefixes and the blank node labels of one input: turns
+/// what a parser read into terms.  Functions throw BadTerm.
+class NameScope {
+ public:
+  struct Options {
+    std::optional<std::string> base_iri;
+    std::string blank_prefix;
+    /// Turtle or TriG: there are prefixes, and labels from the source start
+    /// with SerdFeed::kLabelMark, made ones do not.
+    bool turtle = false;
+  };
+
+  /// Throws Error (kBadArgument) for a relative base IRI and for a blank node
+  /// prefix that no label can start with.
+  explicit NameScope(Options options);
+
+  void set_base(std::string_view reference);
+  /// Returns the namespace IRI, resolved.
+  std::string_view set_prefix(std::string_view prefix,
+                              std::string_view reference);
+
+  // Results are valid until the scope changes and while the arguments are.
+  std::string_view iri(std::string_view reference, std::string& scratch) const;
+  std::string_view prefixed_name(std::string_view name,
+                                 std::string& scratch) const;
+  std::string_view blank_label(std::string_view label,
+                               std::string& scratch) const;
+
+ private:
+  BaseIri base_;
+  std::map<std::string, std::string, std::less<>> prefixes_;
+  std::string label_start_;
+  bool turtle_;
+};
+
+/// Returns the literal; throws BadTerm for text that is not Unicode and for a
+/// malformed language tag.
+TermView checked_literal(std::string_view form, std::string_view datatype,
+                         std::string_view language);
+
+}  // namespace rrn::io
+
+#endif  // RRN_IO_NAME_SCOPE_HPP

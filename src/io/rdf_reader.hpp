@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_IO_RDF_READER_HPP
+#define RRN_IO_RDF_READER_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/job.hpp"
+#include "rdf/statement.hpp"
+
+namespace rrn::io {
+
+enum class Syntax : std::uint8_t { kTurtle, kTrig, kNTriples, kNQuads };
+
+/// Returns the syntax of that name (turtle, trig, ntriples, nquads) if there is
+/// one.
+[[nodiscard]] std::optional<Syntax> parse_syntax(std::string_view name);
+[[nodiscard]] std::string_view to_string(Syntax syntax);
+/// Guesses from a file's name, looking through `.gz`: .ttl, .trig, .nt, .nq.
+[[nodiscard]] std::optional<Syntax> guess_syntax(std::string_view path);
+
+/// Something wrong in an input that lax reading skipped.
+struct Diagnostic {
+  SourceLocation location;
+  std::string message;
+};
+
+struct ReadOptions {
+  std::optional<Syntax> syntax;         ///< Absent: by name, else Turtle
+  std::optional<std::string> base_iri;  ///< Absent: the file's own
+  /// Skip what is broken and go on, instead of throwing.
+  bool lax = false;
+  /// Put before blank node labels; must differ between files read together.
+  std::string blank_prefix;
+  /// How many diagnostics lax reading keeps; all are counted.
+  std::size_t max_diagnostics = 20;
+};
+
+struct ReadResult {
+  std::uint64_t n_statements = 0;
+  std::uint64_t n_skipped = 0;  ///< Errors that lax reading skipped
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Reads a file, or standard input for `-`, into `sink`; gzip is recognised by
+/// content.  Streams: memory does not grow with the file.
+///
+/// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
+/// column if it is broken (and not lax), Cancelled, and whatever `sink` throws,
+/// also in lax mode.  Statements before an error have reached the sink.
+ReadResult read_rdf(const std::string& path, const ReadOptions& options,
+                    StatementSink& sink, const JobContext& job);
+
+/// Reads text that is already in memory; `name` stands for the file in
+/// messages.
+ReadResult read_rdf_text(std::string_view text, const std::string& name,
+                         const ReadOptions& options, StatementSink& sink,
+                         const JobContext& job);
+
+}  // namespace rrn::io
+
+#endif  // RRN_IO_RDF_READER_HPP

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+#include "io/serd_feed.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+namespace rrn::io {
+
+namespace {
+
+constexpr std::size_t kBufferSize = std::size_t{1} << 16;
+constexpr std::size_t kLookAhead = 4;
+constexpr std::size_t kPast = std::size_t{1} << 12;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool starts_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         c == ':' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool starts_label(char c) {
+  return (starts_name(c) && c != ':') || is_digit(c);
+}
+
+/// Whether a line of N-Triples or N-Quads ends inside of a string.
+bool ends_in_string(std::string_view line) {
+  bool in_string = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') in_string = !in_string;
+    if (line[i] == '\\') ++i;
+  }
+  return in_string;
+}
+
+}  // namespace
+
+SerdFeed::SerdFeed(ByteInput& input, Options options)
+    : input_(input), options_(std::move(options)), buffer_(kBufferSize) {
+  if (options_.turtle) lexical_ = Lexical::kText;
+}
+
+const SerdFeed::PlainTable SerdFeed::kPlain = make_plain_table();
+
+SerdFeed::PlainTable SerdFeed::make_plain_table() {
+  PlainTable table{};
+  const auto allow = [&table](Lexical state, auto&& is_allowed) {
+    for (std::size_t byte = 1; byte < table.size(); ++byte) {
+      const char c = static_cast<char>(byte);
+      if (c == '\n' || !is_allowed(c)) continue;
+      table[byte] |=
+          static_cast<std::uint16_t>(1U << static_cast<unsigned>(state));
+    }
+  };
+  const auto among = [](std::string_view characters) {
+    return
+        [characters](char c) { return characters.find(c) != characters.npos; };
+  };
+  const auto not_among = [](std::string_view characters) {
+    return
+        [characters](char c) { return characters.find(c) == characters.npos; };
+  };
+  const auto in_name = [](char c) {
+    return starts_name(c) || is_digit(c) || c == '-' || c == '.';
+  };
+  allow(Lexical::kPassOn, not_among(""));
+  allow(Lexical::kText, among(" \t\r;,."));
+  allow(Lexical::kName, in_name);
+  allow(Lexical::kComment, not_among("\r"));
+  allow(Lexical::kIri, not_among(">"));
+  allow(Lexical::kString, not_among("\"'\\"));
+  allow(Lexical::kLongString, not_among("\"'\\"));
+  return table;
+}
+
+std::uint32_t SerdFeed::column() const {
+  // At the end of the input the place is behind the last byte.
+  const std::size_t behind = line_offset_ + position_ - line_start_;
+  return static_cast<std::uint32_t>(at_end_ || behind == 0 ? behind + 1
+                                                           : behind);
+}
+
+std::uint32_t SerdFeed::string_line() const {
+  const bool in_string =
+      lexical_ == Lexical::kString || lexical_ == Lexical::kLongString;
+  return in_string ? string_line_ : 0;
+}
+
+bool SerdFeed::is_in_string() const {
+  switch (lexical_) {
+    case Lexical::kPassOn:
+      return line_offset_ == 0 && ends_in_string({buffer_.data() + line_start_,
+                                                  position_ - line_start_});
+    case Lexical::kString:
+    case Lexical::kLongString:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool SerdFeed::starts_with(std::string_view text) noexcept {
+  while (end_ < text.size() && !input_ended_) refill();
+  return std::string_view(buffer_.data(), end_).starts_with(text);
+}
+
+bool SerdFeed::refill() noexcept {
+  if (buffer_.size() - end_ < kBufferSize / 2) drop_past();
+  plain_end_ = 0;
+  try {
+    if (options_.poll) options_.poll();
+    const std::size_t n =
+        input_.read(buffer_.data() + end_, buffer_.size() - end_);
+    end_ += n;
+    input_ended_ = n == 0;
+  } catch (...) {
+    park(std::current_exception());
+    input_ended_ = true;
+  }
+  return !input_ended_;
+}
+
+/// Makes room but for the bytes that locate_back() searches.
+void SerdFeed::drop_past() noexcept {
+  const std::size_t dropped = position_ - std::min(position_, kPast);
+  std::memmove(buffer_.data(), buffer_.data() + dropped, end_ - dropped);
+  if (line_start_ >= dropped) {
+    line_start_ -= dropped;
+  } else {
+    line_offset_ += dropped - line_start_;
+    line_start_ = 0;
+  }
+  position_ -= dropped;
+  end_ -= dropped;
+}
+
+int SerdFeed::raw_next() noexcept {
+  while (end_ - position_ < kLookAhead && !input_ended_) refill();
+  if (position_ == end_ || at_line_end_) return -1;
+  if (last_ == '\n') {
+    ++line_;
+    line_start_ = position_;
+    line_offset_ = 0;
+  }
+  const char c = buffer_[position_++];
+  last_ = static_cast<unsigned char>(c);
+  return last_;
+}
+
+int SerdFeed::next_special() noexcept {
+  const int byte = special_byte();
+  const bool ready = verbatim_ == 0 && inserted_ < 0 && last_ != '\n' &&
+                     !failure_ && end_ >= kLookAhead;
+  plain_end_ = ready ? end_ - kLookAhead : 0;
+  return byte;
+}
+
+int SerdFeed::special_byte() noexcept {
+  if (failure_) {
+    at_end_ = true;
+    return -1;
+  }
+  if (inserted_ >= 0) return std::exchange(inserted_, -1);
+  const int byte = raw_next();
+  if (byte < 0 || failure_) {
+    at_end_ = true;
+    return -1;
+  }
+  if (byte == '\n' && options_.line_by_line) at_line_end_ = true;
+  if (byte == 0 && !is_in_string()) {
+    // Serd takes NUL for an end; this byte is an error in any syntax.
+    nul_line_ = line_;
+    return 0xFF;
+  }
+  if (verbatim_ > 0) {
+    --verbatim_;
+    return byte;
+  }
+  return follow(static_cast<char>(byte));
+}
+
+int SerdFeed::follow(char c) noexcept {
+  const int byte = static_cast<unsigned char>(c);
+  switch (lexical_) {
+    case Lexical::kPassOn:
+      return byte;
+    case Lexical::kText:
+    case Lexical::kName:
+    case Lexical::kToken:
+      return follow_text(c);
+    case Lexical::kLabelColon:
+      if (starts_label(ahead(0))) inserted_ = kLabelMark;
+      lexical_ = Lexical::kName;
+      return byte;
+    case Lexical::kComment:
+      if (c == '\n' || c == '\r') lexical_ = Lexical::kText;
+      return byte;
+    case Lexical::kIri:
+      if (c == '>' || c == '\n') lexical_ = Lexical::kText;
+      return byte;
+    case Lexical::kString:
+      if (c == '\\') verbatim_ = 1;
+      if (c == quote_ || c == '\n') lexical_ = Lexical::kText;
+      return byte;
+    case Lexical::kLongString:
+      return follow_long_string(c);
+  }
+  return byte;
+}
+
+int SerdFeed::follow_text(char c) noexcept {
+  const bool in_name = lexical_ == Lexical::kName;
+  if (!in_name && c == '_' && ahead(0) == ':') {
+    lexical_ = Lexical::kLabelColon;
+    return c;
+  }
+  if (starts_name(c)) {
+    if (lexical_ != Lexical::kToken) lexical_ = Lexical::kName;
+    return static_cast<unsigned char>(c);
+  }
+  if (in_name && (is_digit(c) || c == '-' || c == '.' || c == '%')) return c;
+  const bool in_token = is_digit(c) || c == '@' ||
+                        (lexical_ == Lexical::kToken && (c == '-' || c == '+'));
+  lexical_ = in_token ? Lexical::kToken : Lexical::kText;
+  switch (c) {
+    case '#':
+      lexical_ = Lexical::kComment;
+      break;
+    case '<':
+      lexical_ = Lexical::kIri;
+      break;
+    case '"':
+    case '\'':
+      open_string(c);
+      break;
+    case '\\':
+      verbatim_ = 1;
+      lexical_ = Lexical::kName;
+      break;
+    case '[':
+    case '(':
+      change_nesting(1);
+      break;
+    case ']':
+    case ')':
+      change_nesting(-1);
+      break;
+    case '{':
+      ++braces_;
+      break;
+    case '}':
+      --braces_;
+      break;
+    default:
+      break;
+  }
+  return static_cast<unsigned char>(c);
+}
+
+void SerdFeed::open_string(char quote) noexcept {
+  if (ahead(0) != quote) {
+    lexical_ = Lexical::kString;
+  } else if (ahead(1) != quote) {
+    verbatim_ = 1;  // the empty string
+    return;
+  } else {
+    verbatim_ = 2;
+    lexical_ = Lexical::kLongString;
+  }
+  quote_ = quote;
+  string_line_ = line_;
+}
+
+int SerdFeed::follow_long_string(char c) noexcept {
+  if (c == '\\') {
+    verbatim_ = 1;
+  } else if (c == quote_) {
+    if (ahead(0) == quote_) {
+      const bool closes = ahead(1) == quote_;
+      verbatim_ = closes ? 2 : 1;
+      if (closes) lexical_ = Lexical::kText;
+    } else if (ahead(0) == '\\') {
+      inserted_ = static_cast<unsigned char>(c);
+      return '\\';
+    }
+  }
+  return static_cast<unsigned char>(c);
+}
+
+void SerdFeed::change_nesting(int by) noexcept {
+  nesting_ += by;
+  if (nesting_ <= kMaxNesting) return;
+  park(std::make_exception_ptr(
+      Error(ErrorCode::kUnsupported, {options_.name, line_, column()},
+            "brackets are nested too deeply; at most " +
+                std::to_string(kMaxNesting) + " levels are supported")));
+}
+
+void SerdFeed::locate_back(std::string_view text, SourceLocation& place) const {
+  const std::string_view past(buffer_.data(), position_);
+  const std::size_t at = text.empty() ? past.npos : past.rfind(text);
+  if (at == past.npos) return;
+  // The last byte does not count: a line break is part of its line.
+  const auto n_breaks = std::count(
+      past.begin() + static_cast<std::ptrdiff_t>(at), past.end() - 1, '\n');
+  if (n_breaks == 0) {
+    place.column =
+        static_cast<std::uint32_t>(line_offset_ + at - line_start_ + 1);
+    return;
+  }
+  const std::size_t line_break = past.rfind('\n', at);
+  if (line_break == past.npos) return;
+  place.line = line_ - static_cast<std::uint32_t>(n_breaks);
+  place.column = static_cast<std::uint32_t>(at - line_break);
+}
+
+void SerdFeed::skip_line() noexcept {
+  const auto resting = [this] {
+    return last_ == '\n' && lexical_ <= Lexical::kText && braces_ <= 0;
+  };
+  while (!at_end_ && !resting() && next() >= 0) {
+  }
+  verbatim_ = 0;
+  inserted_ = -1;
+  plain_end_ = 0;
+  nesting_ = 0;
+  braces_ = 0;
+}
+
+bool SerdFeed::start_line() noexcept {
+  if (failure_) return false;
+  while (end_ - position_ < kLookAhead && !input_ended_) refill();
+  at_line_end_ = false;
+  at_end_ = failure_ || position_ == end_;
+  return !at_end_;
+}
+
+}  // namespace rrn::io

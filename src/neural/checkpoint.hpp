@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_CHECKPOINT_HPP
+#define RRN_NEURAL_CHECKPOINT_HPP
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "dataset/knowledge_base.hpp"
+#include "neural/engine.hpp"
+#include "neural/network.hpp"
+#include "neural/optimiser.hpp"
+
+namespace rrn::neural {
+
+/// A hash of everything in `kbs` but the names of individuals.
+[[nodiscard]] std::uint64_t data_fingerprint(
+    std::span<const dataset::KnowledgeBase> kbs);
+
+/// What a training run was started with.  A checkpoint can go on only with the
+/// same.
+struct TrainingSetup {
+  ModelOptions model;
+  TrainOptions options;
+  std::uint64_t seed = 0;
+  std::uint64_t train_fingerprint = 0;
+  std::uint64_t valid_fingerprint = 0;
+};
+
+/// Names what differs between the setup of a checkpoint and that of the run
+/// which is to go on from it, for example `learning rate 0.001, the checkpoint
+/// has 0.003`; empty if nothing does.
+[[nodiscard]] std::string setup_difference(const TrainingSetup& checkpoint,
+                                           const TrainingSetup& run);
+
+/// The whole state of a training run between two steps.
+struct Checkpoint {
+  Network network;  ///< With the current weights
+  TrainingSetup setup;
+  std::uint32_t epoch = 0;  ///< That is being trained, from 0
+  std::uint64_t step = 0;   ///< Steps done in it
+  double loss_sum = 0;      ///< Over these
+  double seconds = 0;       ///< Spent on these
+  TrainResult result;       ///< Of the epochs that are complete
+  double best_loss = 0;     ///< Of result.best_epoch; unused while that is 0
+  Weights best_weights;     ///< Undefined while there is no best epoch
+  Adam::State adam;
+};
+
+/// Writes a checkpoint aside and renames it.  Throws Error (kIo).
+void save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
+
+/// Reads a checkpoint.  Throws Error (kIo, kCorrupt, kMismatch).
+[[nodiscard]] Checkpoint load_checkpoint(const std::string& path);
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_CHECKPOINT_HPP

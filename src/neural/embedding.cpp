@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "neural/embedding.hpp"
+
+#include <ATen/Parallel.h>
+
+#include "base/error.hpp"
+#include "neural/embedding_pass.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+using torch::Tensor;
+
+/// The passes over the chunks of one batch, between forward and backward.
+class Passes : public torch::CustomClassHolder {
+ public:
+  virtual void forward(Tensor& embeddings, const CancellationToken& cancel) = 0;
+  virtual UpdateGradients backward(Tensor& d_embeddings) = 0;
+};
+
+template <typename T>
+class TypedPasses final : public Passes {
+ public:
+  TypedPasses(const NetworkShape& shape, const Weights& weights,
+              std::shared_ptr<const Batch> batch, bool keep)
+      : shape_(shape), weights_(weights), batch_(std::move(batch)) {
+    passes_.reserve(batch_->chunks.size());
+    for (const Batch::Chunk& chunk : batch_->chunks) {
+      passes_.emplace_back(shape_, weights_, chunk.plan, keep);
+    }
+  }
+
+  void forward(Tensor& embeddings, const CancellationToken& cancel) override {
+    for_each_chunk([&](std::size_t c) {
+      passes_[c].forward(first_row(embeddings, c), cancel);
+    });
+  }
+
+  UpdateGradients backward(Tensor& d_embeddings) override {
+    RRN_CHECK(!passes_.empty());
+    std::vector<UpdateGradients> gradients(passes_.size());
+    for_each_chunk([&](std::size_t c) {
+      gradients[c] = {torch::zeros_like(weights_.class_update),
+                      torch::zeros_like(weights_.relation_update),
+                      torch::zeros_like(weights_.relation_interaction)};
+      passes_[c].backward(first_row(d_embeddings, c), gradients[c]);
+    });
+    for (std::size_t c = 1; c < gradients.size(); ++c) {
+      gradients[0].class_update += gradients[c].class_update;
+      gradients[0].relation_update += gradients[c].relation_update;
+      gradients[0].relation_interaction += gradients[c].relation_interaction;
+    }
+    passes_.clear();  // The kept values are used up.
+    return std::move(gradients[0]);
+  }
+
+ private:
+  T* first_row(Tensor& embeddings, std::size_t chunk) const {
+    return embeddings.data_ptr<T>() +
+           batch_->chunks[chunk].first_row * shape_.dim();
+  }
+
+  template <typename F>
+  void for_each_chunk(const F& function) {
+    at::parallel_for(0, static_cast<std::int64_t>(passes_.size()), 1,
+                     [&](std::int64_t begin, std::int64_t end) {
+                       const at::NoGradGuard guard;
+                       for (std::int64_t c = begin; c < end; ++c) {
+                         function(static_cast<std::size_t>(c));
+                       }
+                     });
+  }
+
+  const NetworkShape shape_;
+  const Weights weights_;
+  const std::shared_ptr<const Batch> batch_;
+  std::vector<EmbeddingPass<T>> passes_;
+};
+
+c10::intrusive_ptr<Passes> make_passes(
+    const NetworkShape& shape, const Weights& weights,
+    const std::shared_ptr<const Batch>& batch, bool keep) {
+  if (weights.class_update.scalar_type() == torch::kDouble) {
+    return c10::make_intrusive<TypedPasses<double>>(shape, weights, batch,
+                                                    keep);
+  }
+  return c10::make_intrusive<TypedPasses<float>>(shape, weights, batch, keep);
+}
+
+class EmbedFunction : public torch::autograd::Function<EmbedFunction> {
+ public:
+  static Tensor forward(torch::autograd::AutogradContext* context,
+                        const Tensor& class_update,
+                        const Tensor& relation_update,
+                        const Tensor& relation_interaction,
+                        const NetworkShape& shape,
+                        const std::shared_ptr<const Batch>& batch,
+                        const CancellationToken& cancel) {
+    Weights weights;
+    weights.class_update = class_update.detach().contiguous();
+    weights.relation_update = relation_update.detach().contiguous();
+    weights.relation_interaction = relation_interaction.detach().contiguous();
+    const auto passes = make_passes(shape, weights, batch, true);
+    Tensor embeddings = batch->initial_embeddings.clone();
+    passes->forward(embeddings, cancel);
+    context->saved_data["passes"] = c10::IValue::make_capsule(passes);
+    return embeddings;
+  }
+
+  static torch::autograd::variable_list backward(
+      torch::autograd::AutogradContext* context,
+      torch::autograd::variable_list d_outputs) {
+    const auto passes = c10::static_intrusive_pointer_cast<Passes>(
+        context->saved_data["passes"].toCapsule());
+    Tensor d_embeddings = d_outputs[0].contiguous().clone();
+    const UpdateGradients gradients = passes->backward(d_embeddings);
+    return {gradients.class_update,
+            gradients.relation_update,
+            gradients.relation_interaction,
+            Tensor(),
+            Tensor(),
+            Tensor()};
+  }
+};
+
+}  // namespace
+
+Tensor embed(const NetworkShape& shape, const Weights& weights,
+             const std::shared_ptr<const Batch>& batch,
+             const CancellationToken& cancel) {
+  if (!weights.class_update.is_cpu()) {
+    return embed_plain(shape, weights, *batch);
+  }
+  if (torch::GradMode::is_enabled()) {
+    return EmbedFunction::apply(weights.class_update, weights.relation_update,
+                                weights.relation_interaction, shape, batch,
+                                cancel);
+  }
+  Tensor embeddings = batch->initial_embeddings.clone();
+  make_passes(shape, weights, batch, false)->forward(embeddings, cancel);
+  return embeddings;
+}
+
+}  // namespace rrn::neural

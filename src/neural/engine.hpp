@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// The neural layer as the rest of the program sees it: no LibTorch here.  The
+// implementation is a module that load_engine() opens when a model is first
+// needed, because LibTorch takes half a second and 170 MB to start.
+#ifndef RRN_NEURAL_ENGINE_HPP
+#define RRN_NEURAL_ENGINE_HPP
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "dataset/knowledge_base.hpp"
+#include "dataset/vocabulary.hpp"
+#include "neural/metrics.hpp"
+
+namespace rrn::neural {
+
+/// How the relation facts of one update iteration are applied.  Values are in
+/// checkpoints: append, never renumber.
+enum class UpdateSchedule : std::uint8_t {
+  /// One fact after the other, as in the paper (its Algorithm 1)
+  kSequential = 0,
+  /// In groups in which no individual occurs twice: equal to the sequential
+  /// schedule for the order of the groups
+  kMatching = 1,
+};
+
+/// What a model is.  Stored in it.
+struct ModelOptions {
+  std::uint32_t dim = 100;              ///< d, the size of an embedding
+  std::uint32_t update_iterations = 7;  ///< n
+  UpdateSchedule schedule = UpdateSchedule::kMatching;
+
+  friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
+};
+
+/// How a model is trained.  Stored in the checkpoint.
+struct TrainOptions {
+  std::uint32_t epochs = 12;
+  std::uint32_t kbs_per_step = 16;
+  double learning_rate = 3e-3;  ///< Peak of the one-cycle schedule
+  double warm_up = 0.1;         ///< Part of all steps
+  double weight_decay = 1e-6;
+  double clip_norm = 1.0;  ///< Of the whole gradient; 0: off
+  double class_loss_weight = 1.0;
+  double relation_loss_weight = 10.0;
+  /// Weight of positive literals against negative ones in the relation loss; 1
+  /// is the paper's plain cross-entropy.
+  double positive_weight = 1.0;
+  /// Epochs without a better validation loss after which training stops; 0: off
+  std::uint32_t patience = 0;
+
+  friend bool operator==(const TrainOptions&, const TrainOptions&) = default;
+};
+
+/// Where training puts its results and whether it goes on from there.
+struct TrainFiles {
+  std::string model_path;       ///< The best model, written at the end
+  std::string checkpoint_path;  ///< State after each epoch, and on interruption
+  bool resume = false;          ///< Go on from checkpoint_path if it exists
+};
+
+struct EpochReport {
+  std::uint32_t epoch = 0;  ///< From 1
+  double train_loss = 0;
+  double valid_loss = 0;
+  double valid_f1 = 0;  ///< On inferable relations
+  double seconds = 0;
+};
+
+struct TrainResult {
+  std::vector<EpochReport> epochs;
+  std::uint32_t best_epoch = 0;
+  bool stopped_early = false;
+};
+
+/// Probabilities of all class and relation literals of one knowledge base.
+struct Prediction {
+  std::uint32_t n_individuals = 0;
+  std::uint32_t n_classes = 0;
+  std::uint32_t n_relations = 0;
+  std::vector<float> classes;    ///< [n_individuals, n_classes]
+  std::vector<float> relations;  ///< [subject, object, relation]
+
+  [[nodiscard]] float owl_class(std::size_t i, std::size_t c) const {
+    return classes[i * n_classes + c];
+  }
+  [[nodiscard]] float relation(std::size_t s, std::size_t r,
+                               std::size_t o) const {
+    return relations[(s * n_individuals + o) * n_relations + r];
+  }
+};
+
+/// A trained network, ready to predict.  Not thread-safe.
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  [[nodiscard]] virtual const dataset::Vocabulary& vocabulary() const = 0;
+  [[nodiscard]] virtual const ModelOptions& options() const = 0;
+  /// Whether facts of this relation and sign have an update layer, that is,
+  /// occurred as facts in training.  The network cannot read others.
+  [[nodiscard]] virtual bool reads(dataset::RelationIndex relation,
+                                   bool positive) const = 0;
+  /// Lines for people: how the model was made.
+  [[nodiscard]] virtual std::string description() const = 0;
+
+  /// Embeds the specified facts of `kb` (inferable ones are not looked at) and
+  /// scores everything.  Facts without an update layer are skipped; the caller
+  /// reports them, see reads().  Initial embeddings come from job.seed, so the
+  /// result is reproducible; job.n_threads is set.
+  [[nodiscard]] virtual Prediction predict(const dataset::KnowledgeBase& kb,
+                                           const JobContext& job) = 0;
+};
+
+/// The neural layer.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+
+  /// For example `1.13.1`.
+  [[nodiscard]] virtual std::string libtorch_version() const = 0;
+  /// Name and file of the BLAS that LibTorch calls.
+  [[nodiscard]] virtual std::string blas() const = 0;
+  /// Whether that is a slow reference BLAS: 30 times slower training.
+  [[nodiscard]] virtual bool blas_is_slow() const = 0;
+
+  /// Reads a model.  Throws Error (kIo, kCorrupt, kMismatch).
+  [[nodiscard]] virtual std::unique_ptr<Model> load(
+      const std::string& path) const = 0;
+
+  /// Trains a model on `train`, choosing the epoch by `valid`.  `on_epoch` is
+  /// called after each one.  Cancelled leaves a checkpoint behind to resume
+  /// from.  A loss that is not a number throws Error (kInternal) with the step.
+  virtual TrainResult train(
+      const dataset::Vocabulary& vocabulary,
+      std::span<const dataset::KnowledgeBase> train,
+      std::span<const dataset::KnowledgeBase> valid, const ModelOptions& model,
+      const TrainOptions& options, const TrainFiles& files,
+      const std::function<void(const EpochReport&)>& on_epoch,
+      const JobContext& job) const = 0;
+};
+
+/// Opens the neural module, once per process, and returns its engine.  Throws
+/// Error (kUnsupported) saying where it was looked for and how to get it.
+const Engine& load_engine();
+
+/// Compares the predictions of a model with the labels of each knowledge base.
+/// Labels of sampled policies are drawn from job.seed.  Throws Error
+/// (kMismatch) if the vocabularies differ.
+[[nodiscard]] EvaluationReport evaluate(
+    Model& model, const dataset::Vocabulary& vocabulary,
+    std::span<const dataset::KnowledgeBase> kbs, const JobContext& job);
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_ENGINE_HPP

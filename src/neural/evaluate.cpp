@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+
+#include "base/error.hpp"
+#include "dataset/labels.hpp"
+#include "neural/engine.hpp"
+#include "neural/vocabulary_match.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+std::vector<PredicateMetrics> empty_metrics(
+    const std::vector<dataset::Predicate>& predicates) {
+  std::vector<PredicateMetrics> metrics(predicates.size());
+  for (std::size_t i = 0; i < predicates.size(); ++i) {
+    metrics[i].iri = predicates[i].iri;
+  }
+  return metrics;
+}
+
+/// Adds predictions whose last axis is the predicate.
+void add_predictions(const std::vector<float>& probabilities,
+                     const std::vector<dataset::Label>& labels,
+                     std::vector<PredicateMetrics>& metrics) {
+  RRN_CHECK(probabilities.size() == labels.size());
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (!dataset::is_labelled(labels[i])) continue;
+    PredicateMetrics& predicate = metrics[i % metrics.size()];
+    (dataset::is_specified(labels[i]) ? predicate.specified
+                                      : predicate.inferable)
+        .add(probabilities[i], dataset::is_true(labels[i]));
+  }
+}
+
+}  // namespace
+
+EvaluationReport evaluate(Model& model, const dataset::Vocabulary& vocabulary,
+                          std::span<const dataset::KnowledgeBase> kbs,
+                          const JobContext& job) {
+  const std::string difference =
+      vocabulary_difference(model.vocabulary(), vocabulary, "the data");
+  if (!difference.empty()) throw Error(ErrorCode::kMismatch, difference);
+  EvaluationReport report;
+  report.classes = empty_metrics(vocabulary.classes);
+  report.relations = empty_metrics(vocabulary.relations);
+  for (std::size_t i = 0; i < kbs.size(); ++i) {
+    job.cancel.throw_if_triggered();
+    JobContext kb_job = job;
+    kb_job.seed = job.seed.derive("evaluate", i);
+    kb_job.progress = nullptr;
+    const auto begin = std::chrono::steady_clock::now();
+    const Prediction prediction = model.predict(kbs[i], kb_job);
+    report.seconds +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+            .count();
+    Rng rng(kb_job.seed.derive("labels"));
+    const dataset::Labels labels = dataset::label(kbs[i], vocabulary, rng);
+    add_predictions(prediction.classes, labels.classes, report.classes);
+    add_predictions(prediction.relations, labels.relations, report.relations);
+    ++report.n_kbs;
+    job.report({"evaluate", report.n_kbs, kbs.size(), {}});
+  }
+  return report;
+}
+
+}  // namespace rrn::neural

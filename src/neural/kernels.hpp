@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The innermost loops of the network on plain arrays.  Compiled once for each
+// instruction set that is worth it; kernels() picks one at run time.  Free of
+// LibTorch and of the standard library's templates: an inline function compiled
+// for a newer instruction set must not be linked into the rest of the program.
+#ifndef RRN_NEURAL_KERNELS_HPP
+#define RRN_NEURAL_KERNELS_HPP
+
+#include <cstddef>
+#include <cstdint>
+
+namespace rrn::neural {
+
+/// One gated update of one embedding, as saved by the forward pass.
+template <typename T>
+struct GatedRow {
+  const T* old;    ///< [d], the embedding before
+  T* gate;         ///< [d]
+  T* candidate;    ///< [d]
+  T interaction;   ///< Weight of `old` in the candidate
+  T inverse_norm;  ///< Of the sum before it was normalised
+};
+
+/// The hidden layers of one relation's MLP over the individuals of one
+/// knowledge base.
+template <typename T>
+struct PairInput {
+  std::size_t n;           ///< Individuals
+  std::size_t hidden;      ///< Hidden units, h
+  std::size_t row_stride;  ///< Between rows of `subjects` and `objects`
+  const T* subjects;       ///< [n, h], projections of the subjects
+  const T* objects;        ///< [n, h], projections of the objects
+  const T* hidden_bias;    ///< [h]
+  const T* output_weight;  ///< [h]
+  T output_bias;
+  std::size_t pair_stride;  ///< Between the values of two adjacent pairs
+};
+
+/// What a label (dataset::Label, by value) means for the loss.
+template <typename T>
+struct LabelWeights {
+  T weight[5];  ///< 0: unlabelled
+  T target[5];  ///< 0 or 1
+};
+
+/// Sums of the gradients of the loss; the rows are overwritten, the others are
+/// added to.
+template <typename T>
+struct PairGradients {
+  T* subjects;       ///< [n, h], with PairInput's row_stride
+  T* objects;        ///< [n, h], the same
+  T* hidden_bias;    ///< [h]
+  T* output_weight;  ///< [h]
+  T* output_bias;    ///< [1]
+};
+
+template <typename T>
+struct AdamStep {
+  T learning_rate, beta1, beta2, epsilon, weight_decay;
+  T gradient_scale;  ///< From clipping
+  T correction1;     ///< 1 - beta1^t
+  T correction2;     ///< 1 - beta2^t
+};
+
+template <typename T>
+struct Kernels {
+  const char* name;  ///< Of the instruction set
+
+  T (*dot)(const T* a, const T* b, std::size_t n);
+  /// y += a x
+  void (*add_scaled)(T* y, T a, const T* x, std::size_t n);
+
+  /// updated <- normalise(old + relu(candidate + old * interaction) *
+  /// sigmoid(gate)).  Leaves the values of relu and sigmoid in `candidate` and
+  /// `gate`.  Returns the inverse norm.
+  T (*gated_update)
+  (T* updated, const T* old, T* gate, T* candidate, T interaction,
+   std::size_t d);
+  /// The reverse: overwrites `gate` and `candidate` with the gradients of their
+  /// arguments and `d_old` with that of `old` (without the ways through gate,
+  /// candidate and interaction that the caller computes).  `d_updated` may be
+  /// `d_old`.  Returns the gradient of `interaction`.
+  T (*gated_update_backward)
+  (T* d_old, const T* d_updated, const GatedRow<T>& row, std::size_t d);
+
+  /// Writes the logits of all pairs: logits[(s * n + o) * pair_stride].
+  /// `scratch` has room for h values.
+  void (*score_pairs)(const PairInput<T>& input, T* logits, T* scratch);
+  /// Returns the weighted sum of the cross-entropies of all labelled pairs
+  /// (labels[(s * n + o) * pair_stride]) and writes the gradients of `scale`
+  /// times that sum.  `scratch` has room for 2 h values.
+  double (*pair_loss)(const PairInput<T>& input, const std::uint8_t* labels,
+                      const LabelWeights<T>& weights, T scale,
+                      const PairGradients<T>& gradients, T* scratch);
+
+  void (*logistic)(T* values, std::size_t n);
+  void (*adam)(T* weights, const T* gradients, T* mean, T* square,
+               std::size_t n, const AdamStep<T>& step);
+};
+
+/// The kernels for this machine; T is float or double.
+template <typename T>
+const Kernels<T>& kernels();
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_KERNELS_HPP

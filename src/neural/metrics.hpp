@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_METRICS_HPP
+#define RRN_NEURAL_METRICS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rrn::neural {
+
+/// Counts of a binary classifier (true from probability 0.5), and its scores
+/// for the area under the precision-recall curve.
+class ClassificationMetrics {
+ public:
+  void add(float probability, bool truth);
+  void merge(const ClassificationMetrics& other);
+
+  [[nodiscard]] std::uint64_t n_positive() const { return tp_ + fn_; }
+  [[nodiscard]] std::uint64_t n_negative() const { return fp_ + tn_; }
+  [[nodiscard]] std::uint64_t n_true_positive() const { return tp_; }
+  [[nodiscard]] std::uint64_t n_false_positive() const { return fp_; }
+  [[nodiscard]] std::uint64_t n_false_negative() const { return fn_; }
+  [[nodiscard]] std::uint64_t n() const { return tp_ + fp_ + tn_ + fn_; }
+
+  /// 2tp / (2tp + fp + fn).  Without any positive, true or predicted, there is
+  /// nothing to find and nothing wrongly found: 1.
+  [[nodiscard]] double f1() const;
+  /// Parts of all, of the positive and of the negative literals that are right;
+  /// NaN where there are none.
+  [[nodiscard]] double accuracy() const;
+  [[nodiscard]] double accuracy_on_positives() const;
+  [[nodiscard]] double accuracy_on_negatives() const;
+  /// Average precision: the sum over thresholds of precision times the gain in
+  /// recall, ties taken together.  Scores are kept in 2^16 equal bins, so equal
+  /// up to 1.6e-5 counts as tied.  NaN without positives.
+  [[nodiscard]] double auc_pr() const;
+
+ private:
+  void count_pending();
+
+  std::uint64_t tp_ = 0, fp_ = 0, tn_ = 0, fn_ = 0;
+  std::vector<std::uint32_t> pending_;    ///< Bin * 2 + truth, not yet counted
+  std::vector<std::uint64_t> positives_;  ///< Per bin; empty until needed
+  std::vector<std::uint64_t> negatives_;
+};
+
+/// One line of an evaluation table.
+struct PredicateMetrics {
+  std::string iri;
+  ClassificationMetrics specified;
+  ClassificationMetrics inferable;
+};
+
+/// Metrics per class and per relation, in the order of the vocabulary.
+struct EvaluationReport {
+  std::vector<PredicateMetrics> classes;
+  std::vector<PredicateMetrics> relations;
+  std::size_t n_kbs = 0;
+  double seconds = 0;  ///< Embedding and scoring
+
+  /// The sums over all classes and over all relations.
+  [[nodiscard]] PredicateMetrics total_classes() const;
+  [[nodiscard]] PredicateMetrics total_relations() const;
+};
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_METRICS_HPP

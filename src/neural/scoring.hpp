@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Predictions from embeddings (paper, section "Prediction") and their losses.
+#ifndef RRN_NEURAL_SCORING_HPP
+#define RRN_NEURAL_SCORING_HPP
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <torch/torch.h>
+
+#include "base/cancellation.hpp"
+#include "dataset/labels.hpp"
+#include "neural/kernels.hpp"
+#include "neural/weights.hpp"
+
+namespace rrn::neural {
+
+/// The labels of the knowledge bases of a batch; borrowed.
+struct Targets {
+  std::vector<const dataset::Labels*> labels;
+  double positive_weight = 1;  ///< Of true relation literals
+};
+
+/// What each label weighs in the relation loss and which value it asks for.
+template <typename T>
+[[nodiscard]] LabelWeights<T> label_weights(double positive_weight) {
+  LabelWeights<T> result{};
+  for (std::size_t i = 0; i < 5; ++i) {
+    const auto label = static_cast<dataset::Label>(i);
+    const bool truth = dataset::is_true(label);
+    result.target[i] = truth ? T{1} : T{0};
+    if (!dataset::is_labelled(label)) continue;
+    result.weight[i] = truth ? static_cast<T>(positive_weight) : T{1};
+  }
+  return result;
+}
+
+/// embeddings: [n, d].  Returns the logits of all classes, [n, m].
+[[nodiscard]] torch::Tensor class_logits(const Weights& weights,
+                                         const torch::Tensor& embeddings);
+
+/// Returns the mean cross-entropy over all labelled class literals; 0 if there
+/// are none.  embeddings: [rows, d].
+[[nodiscard]] torch::Tensor class_loss(const Weights& weights,
+                                       const torch::Tensor& embeddings,
+                                       const Targets& targets);
+
+/// Returns the mean weighted cross-entropy over all labelled relation literals;
+/// 0 if there are none.  `rows` are those of a Batch.  Differentiable by
+/// embeddings and weights.  On the CPU the gradients are computed along with
+/// the loss, relation by relation, so that the hidden values of all pairs never
+/// exist at once; elsewhere it is relation_loss_plain().
+[[nodiscard]] torch::Tensor relation_loss(const NetworkShape& shape,
+                                          const Weights& weights,
+                                          const torch::Tensor& embeddings,
+                                          std::span<const std::int64_t> rows,
+                                          const Targets& targets);
+
+/// The same in operations of LibTorch, the reference for relation_loss().
+[[nodiscard]] torch::Tensor relation_loss_plain(
+    const NetworkShape& shape, const Weights& weights,
+    const torch::Tensor& embeddings, std::span<const std::int64_t> rows,
+    const Targets& targets);
+
+/// Returns the logits of all pairs of one knowledge base, [n, n, R], in
+/// operations of LibTorch.  embeddings: [n, d].
+[[nodiscard]] torch::Tensor relation_logits_plain(
+    const NetworkShape& shape, const Weights& weights,
+    const torch::Tensor& embeddings);
+
+/// Writes the logits of all pairs of each knowledge base, [n, n, R], float32.
+/// `outputs[k]` has room for those of the k-th.  Beyond them memory is
+/// proportional to the number of individuals.  For the CPU.  Throws Cancelled.
+void relation_logits(const NetworkShape& shape, const Weights& weights,
+                     const torch::Tensor& embeddings,
+                     std::span<const std::int64_t> rows,
+                     std::span<float* const> outputs,
+                     const CancellationToken& cancel = {});
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_SCORING_HPP

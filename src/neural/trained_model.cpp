@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "neural/trained_model.hpp"
+
+#include <array>
+#include <sstream>
+
+#include <ATen/Parallel.h>
+
+#include "neural/batch.hpp"
+#include "neural/embedding.hpp"
+#include "neural/scoring.hpp"
+#include "neural/threads.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+void make_probabilities(std::vector<float>& logits) {
+  constexpr std::int64_t kGrain = 1 << 16;
+  at::parallel_for(0, static_cast<std::int64_t>(logits.size()), kGrain,
+                   [&](std::int64_t begin, std::int64_t end) {
+                     kernels<float>().logistic(
+                         logits.data() + begin,
+                         static_cast<std::size_t>(end - begin));
+                   });
+}
+
+}  // namespace
+
+std::string TrainedModel::description() const {
+  const Network& network = file_.network;
+  const TrainingDescription& training = file_.training;
+  std::ostringstream text;
+  text << "embedding size " << network.options.dim << ", "
+       << network.options.update_iterations << " update iterations, "
+       << (network.options.schedule == UpdateSchedule::kMatching ? "matching"
+                                                                 : "sequential")
+       << " schedule\n"
+       << network.vocabulary.classes.size() << " classes, "
+       << network.vocabulary.relations.size() << " relations, reads "
+       << network.fact_types.size() << " types of relation facts\n"
+       << "trained on " << training.n_train_kbs << " knowledge bases, seed "
+       << training.seed << ", " << training.n_epochs << " epochs";
+  if (training.n_valid_kbs != 0) {
+    text << "; epoch " << training.best_epoch << " kept, validation loss "
+         << training.valid_loss << ", F1 " << training.valid_f1 << " on "
+         << training.n_valid_kbs << " knowledge bases";
+  }
+  text << "\nmade with LibTorch " << training.libtorch_version << "\n";
+  return text.str();
+}
+
+Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
+                                 const JobContext& job) {
+  use_threads(job.n_threads);
+  const at::NoGradGuard guard;
+  const NetworkShape shape = file_.network.shape();
+  const Weights& weights = file_.network.weights;
+  const std::array members{&kb};
+  const std::array seeds{job.seed};
+  const auto batch = std::make_shared<const Batch>(
+      make_batch(members, seeds, shape, file_.network.fact_types, 1));
+  const torch::Tensor embeddings = embed(shape, weights, batch, job.cancel);
+
+  Prediction prediction;
+  prediction.n_individuals = kb.n_individuals;
+  prediction.n_classes = shape.n_classes;
+  prediction.n_relations = shape.n_relations;
+  const torch::Tensor classes = class_logits(weights, embeddings).contiguous();
+  const auto* first = classes.data_ptr<float>();
+  prediction.classes.assign(first, first + classes.numel());
+  prediction.relations.resize(std::size_t{kb.n_individuals} * kb.n_individuals *
+                              shape.n_relations);
+  const std::array outputs{prediction.relations.data()};
+  relation_logits(shape, weights, embeddings, batch->rows, outputs, job.cancel);
+  make_probabilities(prediction.classes);
+  make_probabilities(prediction.relations);
+  return prediction;
+}
+
+}  // namespace rrn::neural

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_TRAINED_MODEL_HPP
+#define RRN_NEURAL_TRAINED_MODEL_HPP
+
+#include "neural/engine.hpp"
+#include "neural/model_file.hpp"
+
+namespace rrn::neural {
+
+/// Model over a Network, on the CPU.
+class TrainedModel final : public Model {
+ public:
+  explicit TrainedModel(ModelFile file) : file_(std::move(file)) {}
+
+  [[nodiscard]] const dataset::Vocabulary& vocabulary() const override {
+    return file_.network.vocabulary;
+  }
+  [[nodiscard]] const ModelOptions& options() const override {
+    return file_.network.options;
+  }
+  [[nodiscard]] bool reads(dataset::RelationIndex relation,
+                           bool positive) const override {
+    return file_.network.fact_types.layer({relation, positive}).has_value();
+  }
+  [[nodiscard]] std::string description() const override;
+  [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
+                                   const JobContext& job) override;
+
+ private:
+  ModelFile file_;
+};
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_TRAINED_MODEL_HPP

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: MIT
+#include "neural/trainer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <numeric>
+
+#include "base/error.hpp"
+#include "dataset/labels.hpp"
+#include "neural/batch.hpp"
+#include "neural/embedding.hpp"
+#include "neural/model_file.hpp"
+#include "neural/scoring.hpp"
+#include "neural/validation.hpp"
+#include "neural/vocabulary_match.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+[[noreturn]] void fail_argument(const std::string& message) {
+  throw Error(ErrorCode::kBadArgument, message);
+}
+
+void check_options(const TrainOptions& options) {
+  const auto check = [](bool valid, const char* message) {
+    if (!valid) fail_argument(message);
+  };
+  check(options.epochs > 0, "0 epochs; expected at least 1");
+  check(options.kbs_per_step > 0,
+        "0 knowledge bases per step; expected at least 1");
+  check(std::isfinite(options.learning_rate) && options.learning_rate > 0,
+        "the learning rate must be positive");
+  check(options.warm_up >= 0 && options.warm_up <= 1,
+        "the warm-up must be a part of all steps, between 0 and 1");
+  check(options.weight_decay >= 0 && options.clip_norm >= 0 &&
+            options.class_loss_weight >= 0 &&
+            options.relation_loss_weight >= 0 && options.positive_weight >= 0,
+        "weights of the loss, weight decay and clip norm must not be negative");
+}
+
+std::string epoch_note(std::uint32_t epoch, std::uint32_t n_epochs,
+                       double loss) {
+  char text[96];
+  std::snprintf(text, sizeof text, "epoch %u of %u, loss %.5f", epoch, n_epochs,
+                loss);
+  return text;
+}
+
+/// Log-odds of true against false labels, kept within what a few steps undo.
+float log_odds(std::uint64_t n_true, std::uint64_t n_false) {
+  constexpr double kBound = 4;
+  const double odds =
+      (static_cast<double>(n_true) + 1) / (static_cast<double>(n_false) + 1);
+  return static_cast<float>(std::clamp(std::log(odds), -kBound, kBound));
+}
+
+/// Counts labels whose last axis is the predicate and sets the biases to their
+/// log-odds.
+class BiasCounter {
+ public:
+  explicit BiasCounter(std::size_t n) : n_true_(n), n_false_(n) {}
+
+  void add(const std::vector<dataset::Label>& labels) {
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      if (!dataset::is_labelled(labels[i])) continue;
+      auto& counts = dataset::is_true(labels[i]) ? n_true_ : n_false_;
+      ++counts[i % n_true_.size()];
+    }
+  }
+  void set(torch::Tensor& bias) const {
+    for (std::size_t i = 0; i < n_true_.size(); ++i) {
+      bias.data_ptr<float>()[i] = log_odds(n_true_[i], n_false_[i]);
+    }
+  }
+
+ private:
+  std::vector<std::uint64_t> n_true_;
+  std::vector<std::uint64_t> n_false_;
+};
+
+}  // namespace
+
+Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
+                 const TrainOptions& options, const TrainFiles& files,
+                 const std::function<void(const EpochReport&)>& on_epoch,
+                 const JobContext& job)
+    : data_(data), files_(files), on_epoch_(on_epoch), job_(job) {
+  const std::string invalid = invalid_option(model);
+  if (!invalid.empty()) fail_argument(invalid);
+  check_options(options);
+  if (data.train.empty()) fail_argument("no knowledge bases to train on");
+  state_.network.options = model;
+  state_.network.vocabulary = data.vocabulary;
+  state_.network.fact_types = FactTypes::of(
+      data.train, static_cast<std::uint32_t>(data.vocabulary.relations.size()));
+  state_.setup = {model, options, job.seed.value(),
+                  data_fingerprint(data.train), data_fingerprint(data.valid)};
+  specs_ = weight_specs(state_.network.shape());
+}
+
+TrainResult Trainer::run() {
+  const bool exists =
+      files_.resume && std::filesystem::exists(files_.checkpoint_path);
+  exists ? resume() : start();
+  const std::uint32_t n_epochs = state_.setup.options.epochs;
+  while (state_.epoch < n_epochs && !state_.result.stopped_early) {
+    train_epoch();
+    finish_epoch();
+  }
+  write_model();
+  return state_.result;
+}
+
+void Trainer::start() {
+  Network& network = state_.network;
+  network.weights =
+      initial_weights(network.shape(), job_.seed.derive("weights"));
+  set_output_biases();
+  require_gradients();
+}
+
+void Trainer::set_output_biases() {
+  // Most literals are false.  Starting from what the labels say saves the steps
+  // that would be spent on learning it.
+  constexpr std::size_t kMaxSamples = 100;
+  const NetworkShape shape = state_.network.shape();
+  BiasCounter classes(shape.n_classes);
+  BiasCounter relations(shape.n_relations);
+  for (std::size_t i = 0; i < std::min(kMaxSamples, data_.train.size()); ++i) {
+    Rng rng(job_.seed.derive("biases", i));
+    const auto labels = dataset::label(data_.train[i], data_.vocabulary, rng);
+    classes.add(labels.classes);
+    relations.add(labels.relations);
+  }
+  classes.set(state_.network.weights.class_output_bias);
+  relations.set(state_.network.weights.relation_output_bias);
+}
+
+void Trainer::require_gradients() {
+  std::vector<torch::Tensor> parameters;
+  for (const WeightSpec& spec : specs_) {
+    torch::Tensor& tensor = state_.network.weights.*spec.member;
+    parameters.push_back(tensor.requires_grad_(true));
+  }
+  const TrainOptions& options = state_.setup.options;
+  adam_.emplace(std::move(parameters), options.weight_decay, options.clip_norm);
+}
+
+void Trainer::resume() {
+  Checkpoint saved = load_checkpoint(files_.checkpoint_path);
+  const SourceLocation place{files_.checkpoint_path};
+  std::string difference = vocabulary_difference(saved.network.vocabulary,
+                                                 data_.vocabulary, "the data");
+  if (difference.empty()) {
+    difference = setup_difference(saved.setup, state_.setup);
+  }
+  if (!difference.empty()) {
+    throw Error(ErrorCode::kMismatch, place,
+                "cannot go on from this checkpoint: " + difference);
+  }
+  if (saved.epoch > state_.setup.options.epochs ||
+      saved.step > steps_per_epoch() ||
+      saved.network.fact_types != state_.network.fact_types) {
+    throw Error(ErrorCode::kCorrupt, place,
+                "its position or fact types do not fit the data");
+  }
+  const Adam::State adam = saved.adam;
+  state_ = std::move(saved);
+  state_.network.vocabulary = data_.vocabulary;
+  require_gradients();
+  adam_->restore(adam);
+  job_.info("going on from epoch " + std::to_string(state_.epoch + 1) +
+            ", step " + std::to_string(state_.step + 1));
+}
+
+std::uint64_t Trainer::steps_per_epoch() const {
+  const std::uint64_t n = state_.setup.options.kbs_per_step;
+  return (data_.train.size() + n - 1) / n;
+}
+
+void Trainer::stop_if_cancelled() {
+  if (!job_.cancel.triggered()) return;
+  write_checkpoint();
+  throw Cancelled();
+}
+
+void Trainer::train_epoch() {
+  const std::uint64_t n_steps = steps_per_epoch();
+  std::vector<std::uint32_t> order(data_.train.size());
+  std::iota(order.begin(), order.end(), 0U);
+  Rng(job_.seed.derive("order", state_.epoch)).shuffle(order);
+  const std::uint32_t n_epochs = state_.setup.options.epochs;
+  while (state_.step < n_steps) {
+    stop_if_cancelled();
+    const auto begin = std::chrono::steady_clock::now();
+    const double loss = train_step(order);
+    ++state_.step;
+    state_.loss_sum += loss;
+    state_.seconds +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+            .count();
+    job_.report({"train", state_.epoch * n_steps + state_.step,
+                 n_epochs * n_steps,
+                 epoch_note(state_.epoch + 1, n_epochs, loss)});
+  }
+}
+
+double Trainer::train_step(const std::vector<std::uint32_t>& order) {
+  const TrainOptions& options = state_.setup.options;
+  const Network& network = state_.network;
+  const NetworkShape shape = network.shape();
+  const std::size_t begin = state_.step * options.kbs_per_step;
+  const std::size_t end =
+      std::min<std::size_t>(begin + options.kbs_per_step, order.size());
+  const Seed epoch_seed = job_.seed.derive("epoch", state_.epoch);
+  std::vector<const dataset::KnowledgeBase*> kbs;
+  std::vector<Seed> seeds;
+  std::vector<dataset::Labels> labels;
+  for (std::size_t i = begin; i < end; ++i) {
+    kbs.push_back(&data_.train[order[i]]);
+    seeds.push_back(epoch_seed.derive("kb", order[i]));
+    Rng rng(seeds.back().derive("labels"));
+    labels.push_back(dataset::label(*kbs.back(), network.vocabulary, rng));
+  }
+  Targets targets;
+  targets.positive_weight = options.positive_weight;
+  for (const dataset::Labels& kb : labels) targets.labels.push_back(&kb);
+  const auto batch = std::make_shared<const Batch>(
+      make_batch(kbs, seeds, shape, network.fact_types, job_.n_threads));
+  const torch::Tensor embeddings = embed(shape, network.weights, batch);
+  const torch::Tensor loss =
+      options.class_loss_weight *
+          class_loss(network.weights, embeddings, targets) +
+      options.relation_loss_weight * relation_loss(shape, network.weights,
+                                                   embeddings, batch->rows,
+                                                   targets);
+  const double value = loss.item<double>();
+  const std::uint64_t step = state_.epoch * steps_per_epoch() + state_.step;
+  if (!std::isfinite(value)) {
+    throw Error(ErrorCode::kInternal, "the loss is not a number in step " +
+                                          std::to_string(step + 1) +
+                                          "; try a lower learning rate");
+  }
+  loss.backward();
+  adam_->step(one_cycle(options, step, options.epochs * steps_per_epoch()));
+  return value;
+}
+
+void Trainer::finish_epoch() {
+  EpochReport report;
+  report.epoch = state_.epoch + 1;
+  report.train_loss = state_.loss_sum / static_cast<double>(steps_per_epoch());
+  report.valid_loss = std::numeric_limits<double>::quiet_NaN();
+  report.valid_f1 = std::numeric_limits<double>::quiet_NaN();
+  const auto begin = std::chrono::steady_clock::now();
+  if (!data_.valid.empty()) {
+    stop_if_cancelled();
+    const ValidationResult valid =
+        validate(state_.network, data_.valid, state_.setup.options, job_);
+    report.valid_loss = valid.loss;
+    report.valid_f1 = valid.f1;
+  }
+  report.seconds =
+      state_.seconds +
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+          .count();
+  keep_if_best(report);
+  state_.result.epochs.push_back(report);
+  state_.result.stopped_early = out_of_patience();
+  ++state_.epoch;
+  state_.step = 0;
+  state_.loss_sum = 0;
+  state_.seconds = 0;
+  write_checkpoint();
+  if (on_epoch_) on_epoch_(report);
+}
+
+void Trainer::keep_if_best(const EpochReport& report) {
+  const bool is_first = state_.result.best_epoch == 0;
+  const bool is_better =
+      data_.valid.empty() || is_first || report.valid_loss < state_.best_loss;
+  if (!is_better) return;
+  state_.result.best_epoch = report.epoch;
+  state_.best_loss = report.valid_loss;
+  state_.best_weights = clone(state_.network.shape(), state_.network.weights);
+}
+
+bool Trainer::out_of_patience() const {
+  const std::uint32_t patience = state_.setup.options.patience;
+  if (patience == 0) return false;
+  const std::uint32_t last = state_.result.epochs.back().epoch;
+  return last < state_.setup.options.epochs &&
+         last - state_.result.best_epoch >= patience;
+}
+
+void Trainer::write_checkpoint() {
+  if (files_.checkpoint_path.empty()) return;
+  state_.adam = adam_->state();
+  save_checkpoint(files_.checkpoint_path, state_);
+}
+
+void Trainer::write_model() const {
+  const TrainResult& result = state_.result;
+  ModelFile model;
+  model.network = state_.network;
+  model.network.weights = state_.best_weights;
+  model.training.seed = state_.setup.seed;
+  model.training.n_train_kbs = data_.train.size();
+  model.training.n_valid_kbs = data_.valid.size();
+  model.training.n_epochs = static_cast<std::uint32_t>(result.epochs.size());
+  model.training.best_epoch = result.best_epoch;
+  const auto best = std::find_if(
+      result.epochs.begin(), result.epochs.end(),
+      [&](const EpochReport& r) { return r.epoch == result.best_epoch; });
+  if (best != result.epochs.end()) {
+    model.training.valid_loss = best->valid_loss;
+    model.training.valid_f1 = best->valid_f1;
+  }
+  model.training.libtorch_version = TORCH_VERSION;
+  save_model(files_.model_path, model);
+}
+
+}  // namespace rrn::neural

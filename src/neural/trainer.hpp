@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_TRAINER_HPP
+#define RRN_NEURAL_TRAINER_HPP
+
+#include <functional>
+#include <span>
+
+#include "base/job.hpp"
+#include "neural/checkpoint.hpp"
+#include "neural/engine.hpp"
+
+namespace rrn::neural {
+
+/// The data of a training run; borrowed.
+struct TrainingData {
+  const dataset::Vocabulary& vocabulary;
+  std::span<const dataset::KnowledgeBase> train;
+  std::span<const dataset::KnowledgeBase> valid;
+};
+
+/// Trains a network (paper, Algorithm 2).
+///
+/// Everything random in a step is derived from job.seed, the epoch and the
+/// index of the knowledge base, so a run that goes on from a checkpoint equals
+/// one that was never stopped.  Without validation data the last epoch counts
+/// as the best.
+class Trainer {
+ public:
+  /// Everything but `model` and `options` is borrowed.  Throws Error
+  /// (kBadArgument).
+  Trainer(const TrainingData& data, const ModelOptions& model,
+          const TrainOptions& options, const TrainFiles& files,
+          const std::function<void(const EpochReport&)>& on_epoch,
+          const JobContext& job);
+
+  /// See Engine::train().
+  TrainResult run();
+
+ private:
+  void start();
+  void resume();
+  void set_output_biases();
+  void require_gradients();
+  void train_epoch();
+  double train_step(const std::vector<std::uint32_t>& order);
+  void finish_epoch();
+  void keep_if_best(const EpochReport& report);
+  [[nodiscard]] bool out_of_patience() const;
+  void write_checkpoint();
+  void write_model() const;
+  void stop_if_cancelled();
+
+  [[nodiscard]] std::uint64_t steps_per_epoch() const;
+
+  const TrainingData data_;
+  const TrainFiles& files_;
+  const std::function<void(const EpochReport&)>& on_epoch_;
+  const JobContext& job_;
+  std::vector<WeightSpec> specs_;
+  Checkpoint state_;  ///< All that changes, but for the optimiser
+  std::optional<Adam> adam_;
+};
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_TRAINER_HPP

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "neural/validation.hpp"
+
+#include <cmath>
+
+#include "dataset/labels.hpp"
+#include "neural/batch.hpp"
+#include "neural/embedding.hpp"
+#include "neural/scoring.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+/// Sums of cross-entropies and counts of right and wrong.
+struct Tally {
+  double loss = 0;
+  std::uint64_t n_labelled = 0;
+  std::uint64_t tp = 0, fp = 0, fn = 0;  ///< Inferable only
+
+  /// `weights` as in training.
+  void add(float logit, dataset::Label label,
+           const LabelWeights<double>& weights) {
+    if (!dataset::is_labelled(label)) return;
+    const auto i = static_cast<std::size_t>(label);
+    const double x = logit;
+    loss += weights.weight[i] * (std::max(x, 0.0) - x * weights.target[i] +
+                                 std::log1p(std::exp(-std::abs(x))));
+    ++n_labelled;
+    if (dataset::is_specified(label)) return;
+    const bool truth = dataset::is_true(label);
+    tp += truth && x >= 0 ? 1 : 0;
+    fp += !truth && x >= 0 ? 1 : 0;
+    fn += truth && x < 0 ? 1 : 0;
+  }
+  [[nodiscard]] double mean_loss() const {
+    return n_labelled == 0 ? 0 : loss / static_cast<double>(n_labelled);
+  }
+  [[nodiscard]] double f1() const {
+    if (tp + fp + fn == 0) return 1;
+    return 2 * static_cast<double>(tp) / static_cast<double>(2 * tp + fp + fn);
+  }
+};
+
+class Validator {
+ public:
+  Validator(const Network& network, const TrainOptions& options,
+            const JobContext& job)
+      : network_(network),
+        shape_(network.shape()),
+        class_weights_(label_weights<double>(1)),
+        relation_weights_(label_weights<double>(options.positive_weight)),
+        job_(job) {}
+
+  void add(std::span<const dataset::KnowledgeBase> kbs, std::size_t first) {
+    std::vector<const dataset::KnowledgeBase*> members;
+    std::vector<Seed> seeds;
+    for (std::size_t k = 0; k < kbs.size(); ++k) {
+      members.push_back(&kbs[k]);
+      seeds.push_back(job_.seed.derive("valid", first + k));
+    }
+    const auto batch = std::make_shared<const Batch>(make_batch(
+        members, seeds, shape_, network_.fact_types, job_.n_threads));
+    const torch::Tensor embeddings = embed(shape_, network_.weights, batch);
+    const torch::Tensor classes =
+        class_logits(network_.weights, embeddings).contiguous();
+    std::vector<std::vector<float>> relations(kbs.size());
+    std::vector<float*> outputs;
+    for (std::size_t k = 0; k < kbs.size(); ++k) {
+      const std::size_t n = kbs[k].n_individuals;
+      relations[k].resize(n * n * shape_.n_relations);
+      outputs.push_back(relations[k].data());
+    }
+    relation_logits(shape_, network_.weights, embeddings, batch->rows, outputs);
+    for (std::size_t k = 0; k < kbs.size(); ++k) {
+      const float* own_classes =
+          classes.data_ptr<float>() + batch->rows[k] * shape_.n_classes;
+      compare(kbs[k], seeds[k], own_classes, relations[k]);
+    }
+  }
+
+  [[nodiscard]] const Tally& classes() const { return classes_; }
+  [[nodiscard]] const Tally& relations() const { return relations_; }
+
+ private:
+  void compare(const dataset::KnowledgeBase& kb, Seed seed,
+               const float* class_logits,
+               const std::vector<float>& relation_logits) {
+    Rng rng(seed.derive("labels"));
+    const dataset::Labels labels = dataset::label(kb, network_.vocabulary, rng);
+    for (std::size_t i = 0; i < labels.classes.size(); ++i) {
+      classes_.add(class_logits[i], labels.classes[i], class_weights_);
+    }
+    for (std::size_t i = 0; i < labels.relations.size(); ++i) {
+      relations_.add(relation_logits[i], labels.relations[i],
+                     relation_weights_);
+    }
+  }
+
+  const Network& network_;
+  const NetworkShape shape_;
+  const LabelWeights<double> class_weights_;
+  const LabelWeights<double> relation_weights_;
+  const JobContext& job_;
+  Tally classes_;
+  Tally relations_;
+};
+
+}  // namespace
+
+ValidationResult validate(const Network& network,
+                          std::span<const dataset::KnowledgeBase> kbs,
+                          const TrainOptions& options, const JobContext& job) {
+  const at::NoGradGuard guard;
+  Validator validator(network, options, job);
+  for (std::size_t i = 0; i < kbs.size(); i += options.kbs_per_step) {
+    job.cancel.throw_if_triggered();
+    const std::size_t n =
+        std::min<std::size_t>(options.kbs_per_step, kbs.size() - i);
+    validator.add(kbs.subspan(i, n), i);
+  }
+  return {options.class_loss_weight * validator.classes().mean_loss() +
+              options.relation_loss_weight * validator.relations().mean_loss(),
+          validator.relations().f1()};
+}
+
+}  // namespace rrn::neural

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "neural/weights.hpp"
+
+#include <cmath>
+
+namespace rrn::neural {
+
+std::vector<WeightSpec> weight_specs(const NetworkShape& shape) {
+  const std::int64_t d = shape.dim();
+  const std::int64_t m = shape.n_classes;
+  const std::int64_t r = shape.n_relations;
+  const std::int64_t l = shape.n_fact_types;
+  const std::int64_t hc = shape.class_hidden();
+  const std::int64_t h = shape.relation_hidden();
+  return {
+      {"class_update.weight", &Weights::class_update, {d + m, 2 * d}, d + m},
+      {"relation_update.weight",
+       &Weights::relation_update,
+       {l, 2 * d, 4 * d},
+       2 * d},
+      {"relation_update.interaction",
+       &Weights::relation_interaction,
+       {l, 2, d},
+       d},
+      {"class_mlp.hidden.weight", &Weights::class_hidden, {d, hc}, d},
+      {"class_mlp.hidden.bias", &Weights::class_hidden_bias, {hc}, 0},
+      {"class_mlp.output.weight", &Weights::class_output, {hc, m}, hc},
+      {"class_mlp.output.bias", &Weights::class_output_bias, {m}, 0},
+      {"relation_mlps.hidden.weight",
+       &Weights::relation_hidden,
+       {d, r, 2, h},
+       2 * d},
+      {"relation_mlps.hidden.bias", &Weights::relation_hidden_bias, {r, h}, 0},
+      {"relation_mlps.output.weight", &Weights::relation_output, {r, h}, h},
+      {"relation_mlps.output.bias", &Weights::relation_output_bias, {r}, 0},
+  };
+}
+
+Weights initial_weights(const NetworkShape& shape, Seed seed,
+                        torch::Dtype dtype) {
+  Weights weights;
+  for (const WeightSpec& spec : weight_specs(shape)) {
+    torch::Tensor values = torch::zeros(spec.shape, torch::kFloat);
+    if (spec.fan_in > 0) {
+      const double bound = 1 / std::sqrt(static_cast<double>(spec.fan_in));
+      Rng rng(seed.derive(spec.name));
+      auto* data = values.data_ptr<float>();
+      for (std::int64_t i = 0; i < values.numel(); ++i) {
+        data[i] = static_cast<float>((2 * rng.uniform() - 1) * bound);
+      }
+    }
+    weights.*spec.member = values.to(dtype);
+  }
+  return weights;
+}
+
+Weights clone(const NetworkShape& shape, const Weights& weights) {
+  Weights copy;
+  for (const WeightSpec& spec : weight_specs(shape)) {
+    copy.*spec.member = (weights.*spec.member).detach().clone();
+  }
+  return copy;
+}
+
+}  // namespace rrn::neural

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "owl2rl/axiom_inventory.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "owl2rl/class_positions.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
+
+namespace rrn::owl2rl {
+
+namespace {
+
+#define RRN_OWL "http://www.w3.org/2002/07/owl#"
+#define RRN_RDFS "http://www.w3.org/2000/01/rdf-schema#"
+#define RRN_SWRL "http://www.w3.org/2003/11/swrl#"
+
+/// Predicates whose every triple is an axiom that has rules.
+constexpr std::array kAxiomPredicates = {rdfs::kSubClassOf,
+                                         rdfs::kSubPropertyOf,
+                                         rdfs::kDomain,
+                                         rdfs::kRange,
+                                         owl::kEquivalentClass,
+                                         owl::kDisjointWith,
+                                         owl::kHasKey,
+                                         owl::kEquivalentProperty,
+                                         owl::kPropertyChainAxiom,
+                                         owl::kPropertyDisjointWith,
+                                         owl::kSourceIndividual};
+
+/// Predicates that define a class or property: an axiom if it has a name.
+constexpr std::array kDefinitionPredicates = {
+    owl::kInverseOf,      owl::kIntersectionOf,
+    owl::kUnionOf,        owl::kComplementOf,
+    owl::kOneOf,          owl::kSomeValuesFrom,
+    owl::kAllValuesFrom,  owl::kHasValue,
+    owl::kMaxCardinality, owl::kMaxQualifiedCardinality};
+
+/// Predicates that are parts of an axiom, assertions or annotations.
+constexpr std::array<std::string_view, 33> kOtherPredicates = {
+    owl::kOnProperty,
+    owl::kOnClass,
+    owl::kMembers,
+    owl::kDistinctMembers,
+    owl::kAssertionProperty,
+    owl::kTargetIndividual,
+    owl::kTargetValue,
+    owl::kSameAs,
+    owl::kDifferentFrom,
+    swrl::kBody,
+    swrl::kHead,
+    swrl::kClassPredicate,
+    swrl::kPropertyPredicate,
+    swrl::kArgument1,
+    swrl::kArgument2,
+    swrl::kBuiltin,
+    rdfs::kLabel,
+    rdfs::kComment,
+    RRN_RDFS "seeAlso",
+    RRN_RDFS "isDefinedBy",
+    RRN_RDFS "member",
+    RRN_OWL "annotatedSource",
+    RRN_OWL "annotatedProperty",
+    RRN_OWL "annotatedTarget",
+    RRN_OWL "versionInfo",
+    RRN_OWL "versionIRI",
+    RRN_OWL "priorVersion",
+    RRN_OWL "backwardCompatibleWith",
+    RRN_OWL "incompatibleWith",
+    RRN_OWL "deprecated",
+    RRN_OWL "topObjectProperty",
+    RRN_OWL "bottomObjectProperty",
+    RRN_OWL "topDataProperty"};
+
+/// Types that are axioms and have rules.
+constexpr std::array kAxiomTypes = {
+    owl::kFunctionalProperty,  owl::kInverseFunctionalProperty,
+    owl::kIrreflexiveProperty, owl::kSymmetricProperty,
+    owl::kAsymmetricProperty,  owl::kTransitiveProperty,
+    owl::kAllDisjointClasses,  owl::kAllDisjointProperties,
+    owl::kAllDifferent,        swrl::kImp};
+
+/// Types that only declare something.
+constexpr std::array<std::string_view, 29> kOtherTypes = {
+    owl::kOntology,
+    owl::kThing,
+    owl::kNothing,
+    owl::kDatatypeProperty,
+    owl::kNegativePropertyAssertion,
+    rdfs::kClass,
+    rdfs::kDatatype,
+    swrl::kVariable,
+    swrl::kClassAtom,
+    swrl::kIndividualPropertyAtom,
+    swrl::kDatavaluedPropertyAtom,
+    swrl::kSameIndividualAtom,
+    swrl::kDifferentIndividualsAtom,
+    swrl::kBuiltinAtom,
+    RRN_SWRL "AtomList",
+    RRN_SWRL "Builtin",
+    RRN_RDFS "Resource",
+    RRN_RDFS "Literal",
+    RRN_OWL "Class",
+    RRN_OWL "ObjectProperty",
+    RRN_OWL "AnnotationProperty",
+    RRN_OWL "OntologyProperty",
+    RRN_OWL "NamedIndividual",
+    RRN_OWL "Restriction",
+    RRN_OWL "DataRange",
+    RRN_OWL "DeprecatedClass",
+    RRN_OWL "DeprecatedProperty",
+    RRN_OWL "Axiom",
+    RRN_OWL "Annotation"};
+
+#undef RRN_OWL
+#undef RRN_RDFS
+#undef RRN_SWRL
+
+template <typename Iris>
+bool holds(const Iris& iris, std::string_view iri) {
+  return std::find(iris.begin(), iris.end(), iri) != iris.end();
+}
+
+bool is_vocabulary(std::string_view iri) {
+  return iri.starts_with(owl::kNamespace) ||
+         iri.starts_with(rdfs::kNamespace) || iri.starts_with(swrl::kNamespace);
+}
+
+/// Counts the axiom that a triple is, if it is one.
+class TripleCount {
+ public:
+  explicit TripleCount(Compilation& compilation) : c_(compilation) {}
+
+  void count(const TermView& subject, const TermView& predicate,
+             const TermView& object) {
+    if (predicate.text == rdf::kType) {
+      if (object.is_iri()) count_type(object.text);
+      return;
+    }
+    if (predicate.text == owl::kImports) {
+      c_.note_unsupported("owl:imports");
+      return;
+    }
+    if (!is_vocabulary(predicate.text)) return;
+    if (holds(kAxiomPredicates, predicate.text)) {
+      ++n_axioms_;
+    } else if (holds(kDefinitionPredicates, predicate.text)) {
+      if (subject.is_iri()) ++n_axioms_;
+      note_large_cardinality(predicate, object);
+    } else if (!holds(kOtherPredicates, predicate.text)) {
+      ++n_axioms_;
+      c_.note_unsupported(prefixed_name(predicate.text));
+    }
+  }
+
+  [[nodiscard]] std::size_t n_axioms() const { return n_axioms_; }
+
+ private:
+  void count_type(std::string_view iri) {
+    if (!is_vocabulary(iri) || holds(kOtherTypes, iri)) return;
+    ++n_axioms_;
+    if (!holds(kAxiomTypes, iri)) c_.note_unsupported(prefixed_name(iri));
+  }
+
+  void note_large_cardinality(const TermView& predicate,
+                              const TermView& object) {
+    if (predicate.text != owl::kMaxCardinality &&
+        predicate.text != owl::kMaxQualifiedCardinality) {
+      return;
+    }
+    const auto n = parse_cardinality(object);
+    if (n && *n > 1) {
+      c_.note_unsupported(prefixed_name(predicate.text) + " above 1");
+    }
+  }
+
+  Compilation& c_;
+  std::size_t n_axioms_ = 0;
+};
+
+}  // namespace
+
+std::size_t take_inventory(Compilation& c) {
+  TripleCount triples(c);
+  c.view().graph().match({},
+                         [&](const TermView& subject, const TermView& predicate,
+                             const TermView& object) {
+                           triples.count(subject, predicate, object);
+                           return true;
+                         });
+  check_positions(c);
+  return triples.n_axioms();
+}
+
+}  // namespace rrn::owl2rl

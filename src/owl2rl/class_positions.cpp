@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "owl2rl/class_positions.hpp"
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "owl2rl/owl_vocabulary.hpp"
+
+namespace rrn::owl2rl {
+
+namespace {
+
+enum class Position : std::uint8_t { kSubclass, kSuperclass };
+
+/// Finds the class expressions that mean less to the rules than to OWL.
+class PositionCheck {
+ public:
+  explicit PositionCheck(Compilation& compilation) : c_(compilation) {}
+
+  void run() {
+    for (const auto& [sub, super] : c_.view().pairs(rdfs::kSubClassOf)) {
+      visit(sub, Position::kSubclass);
+      visit(super, Position::kSuperclass);
+    }
+    for (const auto& [left, right] : c_.view().pairs(owl::kEquivalentClass)) {
+      for (const Term* side : {&left, &right}) {
+        visit(*side, Position::kSubclass);
+        visit(*side, Position::kSuperclass);
+      }
+    }
+    for (const std::string_view predicate : {rdfs::kDomain, rdfs::kRange}) {
+      for (const auto& [property, owl_class] : c_.view().pairs(predicate)) {
+        visit(owl_class, Position::kSuperclass);
+      }
+    }
+  }
+
+ private:
+  void visit(const Term& term, Position position) {
+    if (!term.view().is_blank()) return;
+    if (!visited_.insert({term, position}).second) return;
+    const bool sub = position == Position::kSubclass;
+    if (sub) {
+      note(term, owl::kAllValuesFrom, "as a subclass");
+      note(term, owl::kComplementOf, "as a subclass");
+      note(term, owl::kMaxCardinality, "as a subclass");
+      note(term, owl::kMaxQualifiedCardinality, "as a subclass");
+    } else {
+      note(term, owl::kSomeValuesFrom, "as a superclass");
+      note(term, owl::kUnionOf, "as a superclass");
+      note(term, owl::kOneOf, "as a superclass");
+    }
+    const Position opposite = sub ? Position::kSuperclass : Position::kSubclass;
+    visit_members(term, owl::kIntersectionOf, position);
+    if (sub) visit_members(term, owl::kUnionOf, position);
+    visit_filler(term, owl::kComplementOf, opposite);
+    visit_filler(term, sub ? owl::kSomeValuesFrom : owl::kAllValuesFrom,
+                 position);
+  }
+
+  void visit_members(const Term& term, std::string_view predicate,
+                     Position position) {
+    for (const Term& head : c_.view().objects(term, predicate)) {
+      for (const Term& member : c_.view().list(head, "class expression")) {
+        visit(member, position);
+      }
+    }
+  }
+
+  void visit_filler(const Term& term, std::string_view predicate,
+                    Position position) {
+    for (const Term& filler : c_.view().objects(term, predicate)) {
+      visit(filler, position);
+    }
+  }
+
+  void note(const Term& term, std::string_view predicate,
+            const std::string& where) {
+    if (!c_.view().has(term, predicate)) return;
+    c_.note_unsupported(prefixed_name(predicate) + " " + where);
+  }
+
+  Compilation& c_;
+  std::set<std::pair<Term, Position>> visited_;
+};
+
+}  // namespace
+
+void check_positions(Compilation& compilation) {
+  PositionCheck(compilation).run();
+}
+
+}  // namespace rrn::owl2rl

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_OWL2RL_COMPILATION_HPP
+#define RRN_OWL2RL_COMPILATION_HPP
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "datalog/program.hpp"
+#include "owl2rl/ontology_view.hpp"
+#include "rdf/dictionary.hpp"
+
+namespace rrn::owl2rl {
+
+/// The state of one compile(): what is read and what comes out.  Borrows all.
+class Compilation {
+ public:
+  Compilation(const GraphView& graph, bool unique_names, Dictionary& dictionary,
+              const JobContext& job)
+      : view_(graph),
+        unique_names_(unique_names),
+        dictionary_(dictionary),
+        job_(job) {}
+
+  [[nodiscard]] const OntologyView& view() const { return view_; }
+  [[nodiscard]] bool unique_names() const { return unique_names_; }
+  [[nodiscard]] Dictionary& dictionary() { return dictionary_; }
+  [[nodiscard]] const datalog::Program& program() const { return program_; }
+
+  void add(datalog::Rule rule) { program_.add(std::move(rule)); }
+  [[nodiscard]] datalog::Program take_program() { return std::move(program_); }
+
+  /// Counts something that was read but has no rules.
+  void note_unsupported(const std::string& what) { ++unsupported_[what]; }
+  /// Returns what was noted, each with its number.
+  [[nodiscard]] std::vector<std::string> unsupported() const;
+
+  void throw_if_cancelled() const { job_.cancel.throw_if_triggered(); }
+
+ private:
+  OntologyView view_;
+  bool unique_names_;
+  Dictionary& dictionary_;
+  const JobContext& job_;
+  datalog::Program program_;
+  std::map<std::string, std::size_t> unsupported_;
+};
+
+/// Builds one rule of an axiom, atom by atom, and adds it unless it says
+/// nothing: its head is owl:Thing or one of its own premises, or its body asks
+/// for a member of owl:Nothing.  A head owl:Nothing makes it a constraint.
+///
+/// Throws Error (kBadSyntax), naming the axiom, for a literal in the place of a
+/// class, a property or an individual.
+class RuleBuilder {
+ public:
+  /// `name` is the W3C name, `source` the axiom for people.
+  RuleBuilder(Compilation& compilation, std::string_view name,
+              std::string source);
+
+  /// Returns the variable of that name, the same for each call.
+  datalog::Argument variable(std::string_view name);
+  datalog::Argument constant(const Term& term);
+  /// As constant(), but for terms that must not be literals.
+  datalog::Argument individual(const Term& term);
+
+  RuleBuilder& body_class(const Term& owl_class, datalog::Argument member);
+  RuleBuilder& body_property(const PropertyExpression& property,
+                             datalog::Argument subject,
+                             datalog::Argument object);
+  /// Asks for members of the class's strong negation.
+  RuleBuilder& body_not_class(const Term& owl_class, datalog::Argument member);
+  RuleBuilder& differ(datalog::Argument left, datalog::Argument right);
+  RuleBuilder& head_class(const Term& owl_class, datalog::Argument member);
+  RuleBuilder& head_property(const PropertyExpression& property,
+                             datalog::Argument subject,
+                             datalog::Argument object);
+  RuleBuilder& head_not_class(const Term& owl_class, datalog::Argument member);
+  /// Concludes that two individuals are one: owl:sameAs or, under unique names,
+  /// that they must not differ.
+  RuleBuilder& head_same(datalog::Argument left, datalog::Argument right);
+
+  /// Throws also Error (kUnsafeRule), naming the axiom and the variable.
+  void add();
+
+ private:
+  [[nodiscard]] datalog::Atom class_atom(const Term& owl_class,
+                                         datalog::Argument member);
+  [[nodiscard]] datalog::Atom property_atom(const PropertyExpression& property,
+                                            datalog::Argument subject,
+                                            datalog::Argument object);
+  [[nodiscard]] bool binds(datalog::Argument argument) const;
+  [[nodiscard]] bool is_datatype(const Term& owl_class);
+  void restore_things();
+  void require_safe() const;
+
+  Compilation& compilation_;
+  datalog::Rule rule_;
+  std::vector<datalog::Argument> things_;  ///< Asked to be owl:Thing
+  bool says_nothing_ = false;
+};
+
+}  // namespace rrn::owl2rl
+
+#endif  // RRN_OWL2RL_COMPILATION_HPP

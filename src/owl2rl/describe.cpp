@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Terms and class expressions as people read them.
+#include <algorithm>
+#include <array>
+
+#include "owl2rl/ontology_view.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
+
+namespace rrn::owl2rl {
+
+namespace {
+
+/// How deep an expression is written out; cyclic ones exist.
+constexpr int kMaxDepth = 6;
+
+struct Keyword {
+  std::string_view predicate;
+  std::string_view text;
+};
+
+constexpr std::array<Keyword, 5> kRestrictions = {{
+    {owl::kSomeValuesFrom, " some "},
+    {owl::kAllValuesFrom, " only "},
+    {owl::kHasValue, " value "},
+    {owl::kMaxCardinality, " max "},
+    {owl::kMaxQualifiedCardinality, " max "},
+}};
+
+struct Namespace {
+  std::string_view iri;
+  std::string_view prefix;
+};
+
+constexpr std::array<Namespace, 5> kNamespaces = {{
+    {rdf::kNamespace, "rdf:"},
+    {rdfs::kNamespace, "rdfs:"},
+    {owl::kNamespace, "owl:"},
+    {swrl::kNamespace, "swrl:"},
+    {xsd::kNamespace, "xsd:"},
+}};
+
+}  // namespace
+
+std::string_view local_name(std::string_view iri) {
+  const std::size_t end = iri.find_last_of("#/:");
+  if (end == std::string_view::npos || end + 1 == iri.size()) return iri;
+  return iri.substr(end + 1);
+}
+
+std::string prefixed_name(std::string_view iri) {
+  const auto* const found = std::find_if(
+      kNamespaces.begin(), kNamespaces.end(), [&](const Namespace& entry) {
+        return iri.starts_with(entry.iri) && iri.size() > entry.iri.size();
+      });
+  if (found == kNamespaces.end()) return std::string(local_name(iri));
+  return std::string(found->prefix) +
+         std::string(iri.substr(found->iri.size()));
+}
+
+std::string OntologyView::describe(const Term& term) const {
+  return describe_expression(term, 0);
+}
+
+std::string OntologyView::describe(const PropertyExpression& property) const {
+  const std::string name = describe(property.property);
+  return property.inverse ? "inverse(" + name + ")" : name;
+}
+
+std::string OntologyView::describe_axiom(const Term& left,
+                                         std::string_view verb,
+                                         const Term& right) const {
+  return describe(left) + " " + std::string(verb) + " " + describe(right);
+}
+
+std::string OntologyView::describe_list(const Term& head,
+                                        std::string_view separator,
+                                        int depth) const {
+  std::string text;
+  Term cell = head;
+  for (int n = 0; n < 100; ++n) {
+    const std::vector<Term> first = objects(cell, rdf::kFirst);
+    const std::vector<Term> rest = objects(cell, rdf::kRest);
+    if (first.size() != 1 || rest.size() != 1) break;
+    if (n > 0) text += separator;
+    text += describe_expression(first.front(), depth + 1);
+    cell = rest.front();
+  }
+  return text;
+}
+
+std::string OntologyView::describe_expression(const Term& term,
+                                              int depth) const {
+  if (term.view().is_iri()) return prefixed_name(term.text);
+  if (term.view().is_literal()) return term.view().to_ntriples();
+  if (depth > kMaxDepth) return "...";
+  const auto text_of = [&](std::string_view predicate) {
+    const std::vector<Term> found = objects(term, predicate);
+    return found.empty() ? std::string("?")
+                         : describe_expression(found.front(), depth + 1);
+  };
+  const auto list_of = [&](std::string_view predicate,
+                           std::string_view separator) {
+    return describe_list(objects(term, predicate).front(), separator, depth);
+  };
+  if (has(term, owl::kInverseOf)) {
+    return "inverse(" + text_of(owl::kInverseOf) + ")";
+  }
+  if (has(term, owl::kComplementOf)) {
+    return "not " + text_of(owl::kComplementOf);
+  }
+  if (has(term, owl::kIntersectionOf)) {
+    return "(" + list_of(owl::kIntersectionOf, " and ") + ")";
+  }
+  if (has(term, owl::kUnionOf)) {
+    return "(" + list_of(owl::kUnionOf, " or ") + ")";
+  }
+  if (has(term, owl::kOneOf)) return "{" + list_of(owl::kOneOf, ", ") + "}";
+  for (const Keyword& keyword : kRestrictions) {
+    if (!has(term, keyword.predicate)) continue;
+    const std::vector<Term> filler = objects(term, keyword.predicate);
+    const Term& value = filler.front();
+    std::string text = "(" + text_of(owl::kOnProperty);
+    text += keyword.text;
+    text += value.view().is_literal() ? value.text : text_of(keyword.predicate);
+    if (has(term, owl::kOnClass)) text += " " + text_of(owl::kOnClass);
+    return text + ")";
+  }
+  return "_:" + term.text;
+}
+
+}  // namespace rrn::owl2rl

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Facts that RDF states by several triples, most of them negative.
+#include <set>
+#include <string>
+
+#include "base/error.hpp"
+#include "owl2rl/ontology_compiler.hpp"
+#include "owl2rl/ontology_view.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
+
+namespace rrn::owl2rl {
+
+namespace {
+
+/// Adds facts to a store and counts the new ones.
+class FactAdder {
+ public:
+  FactAdder(Dictionary& dictionary, TripleStore& store)
+      : dictionary_(dictionary), store_(store) {}
+
+  void add(const RelationKey& key, Row row) {
+    if (store_.insert(key, row)) ++n_added_;
+  }
+  void add(const PropertyExpression& property, Polarity polarity,
+           const Term& subject, const Term& object) {
+    Row row{id(subject), id(object)};
+    if (property.inverse) std::swap(row.first, row.second);
+    add({id(property.property), Arity::kBinary, polarity}, row);
+  }
+
+  TermId id(const Term& term) { return dictionary_.intern(term.view()); }
+  [[nodiscard]] const TripleStore& store() const { return store_; }
+  [[nodiscard]] std::size_t n_added() const { return n_added_; }
+
+ private:
+  Dictionary& dictionary_;
+  TripleStore& store_;
+  std::size_t n_added_ = 0;
+};
+
+std::set<Term> negative_assertions(const OntologyView& view) {
+  std::set<Term> nodes;
+  for (const std::string_view predicate :
+       {owl::kSourceIndividual, owl::kAssertionProperty, owl::kTargetIndividual,
+        owl::kTargetValue}) {
+    for (auto& [node, value] : view.pairs(predicate)) nodes.insert(node);
+  }
+  for (Term& node : view.instances(owl::kNegativePropertyAssertion)) {
+    nodes.insert(std::move(node));
+  }
+  return nodes;
+}
+
+void require_individual(const OntologyView& view, const std::string& axiom,
+                        const Term& term) {
+  if (!term.view().is_literal()) return;
+  throw Error(ErrorCode::kBadSyntax,
+              axiom + ": the literal " + view.describe(term) +
+                  " stands where an individual is needed");
+}
+
+/// Adds the negative assertions whose target is given by `target_predicate`.
+void add_assertions(const OntologyView& view, std::string_view target_predicate,
+                    FactAdder& facts) {
+  for (const Term& node : negative_assertions(view)) {
+    if (!view.has(node, target_predicate)) continue;
+    const std::string axiom = "NegativePropertyAssertion";
+    const Term source = view.only_object(node, owl::kSourceIndividual, axiom);
+    const PropertyExpression property = view.property(
+        view.only_object(node, owl::kAssertionProperty, axiom), axiom);
+    const Term target = view.only_object(node, target_predicate, axiom);
+    require_individual(view, axiom, source);
+    if (target_predicate == owl::kTargetIndividual) {
+      require_individual(view, axiom, target);
+    }
+    facts.add(property, Polarity::kNegative, source, target);
+  }
+}
+
+void prp_npa1(const OntologyView& view, FactAdder& facts) {
+  add_assertions(view, owl::kTargetIndividual, facts);
+}
+
+void prp_npa2(const OntologyView& view, FactAdder& facts) {
+  add_assertions(view, owl::kTargetValue, facts);
+}
+
+void require_targets(const OntologyView& view) {
+  for (const Term& node : negative_assertions(view)) {
+    const std::size_t n_targets =
+        view.objects(node, owl::kTargetIndividual).size() +
+        view.objects(node, owl::kTargetValue).size();
+    if (n_targets == 1) continue;
+    throw Error(ErrorCode::kBadSyntax,
+                "NegativePropertyAssertion: " + std::to_string(n_targets) +
+                    " targets; exactly one owl:targetIndividual or "
+                    "owl:targetValue is needed");
+  }
+}
+
+/// A member of a complement is none of the class.
+void cls_com(const OntologyView& view, FactAdder& facts) {
+  for (const auto& [complement, owl_class] : view.pairs(owl::kComplementOf)) {
+    if (!owl_class.view().is_iri()) continue;
+    const auto id = facts.store().find(
+        {facts.id(complement), Arity::kUnary, Polarity::kPositive});
+    if (!id) continue;
+    const RelationKey negation{facts.id(owl_class), Arity::kUnary,
+                               Polarity::kNegative};
+    for (const Row row : facts.store().relation(*id).rows()) {
+      facts.add(negation, row);
+    }
+  }
+}
+
+/// The premises of eq-diff2 and eq-diff3, both ways.
+void eq_diff2(const OntologyView& view, FactAdder& facts) {
+  const PropertyExpression different{Term(TermView::iri(owl::kDifferentFrom)),
+                                     false};
+  const std::string axiom = "AllDifferent";
+  for (const Term& node : view.instances(owl::kAllDifferent)) {
+    const bool in_owl1_form = view.has(node, owl::kDistinctMembers);
+    const std::vector<Term> members = view.list(
+        view.only_object(
+            node, in_owl1_form ? owl::kDistinctMembers : owl::kMembers, axiom),
+        axiom);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      require_individual(view, axiom, members[i]);
+      for (std::size_t j = 0; j < members.size(); ++j) {
+        if (i == j) continue;
+        facts.add(different, Polarity::kPositive, members[i], members[j]);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::size_t add_negated_facts(const GraphView& graph, Dictionary& dictionary,
+                              TripleStore& store) {
+  const OntologyView view(graph);
+  FactAdder facts(dictionary, store);
+  require_targets(view);
+  prp_npa1(view, facts);
+  prp_npa2(view, facts);
+  cls_com(view, facts);
+  if (!declares_unique_names(graph)) eq_diff2(view, facts);
+  return facts.n_added();
+}
+
+}  // namespace rrn::owl2rl

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_OWL2RL_ONTOLOGY_COMPILER_HPP
+#define RRN_OWL2RL_ONTOLOGY_COMPILER_HPP
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "datalog/program.hpp"
+#include "rdf/dictionary.hpp"
+#include "rdf/graph_view.hpp"
+#include "rdf/statement.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::owl2rl {
+
+struct CompileOptions {
+  /// Different names mean different individuals: functional properties become
+  /// constraints, `differentFrom` becomes `!=`, sameAs of two names a clash.
+  bool unique_names = false;
+};
+
+/// What an ontology says, ready to evaluate.
+struct CompiledOntology {
+  datalog::Program program;
+  /// Axioms read but without rules in this version, each once with its number
+  /// ("owl:disjointUnionOf (2)"): to be reported, never dropped in silence.
+  std::vector<std::string> unsupported;
+  std::size_t n_axioms = 0;
+};
+
+/// Whether a triple belongs to an ontology's axioms rather than to its facts:
+/// its predicate is of the RDFS, OWL or SWRL vocabulary (but owl:sameAs and
+/// owl:differentFrom), rdf:first, rdf:rest or one that vocab has for
+/// ontologies, or it types something as a term of those vocabularies (but
+/// owl:Thing and owl:Nothing).
+[[nodiscard]] bool is_schema(const Statement& statement);
+
+/// Compiles OWL axioms and SWRL rules to Datalog, one named function for each
+/// rule of OWL 2 RL/RDF (W3C OWL 2 Profiles, tables 4 to 9).  Rule::name is the
+/// W3C name, Rule::source the axiom.  Throws Error (kBadSyntax) for a malformed
+/// axiom (a broken list, a restriction without property, a literal where an
+/// individual is needed), naming the axiom; kUnsupported for a SWRL atom that
+/// has no rule; kUnsafeRule for a SWRL rule with an unbound variable; and
+/// Cancelled.
+///
+/// Clashes on owl:Nothing and, under unique names, on owl:sameAs and
+/// owl:differentFrom are looked for where `dictionary` knows these terms: facts
+/// that use them are to be interned first.
+[[nodiscard]] CompiledOntology compile(const GraphView& graph,
+                                       const CompileOptions& options,
+                                       Dictionary& dictionary,
+                                       const JobContext& job);
+
+/// The rules for owl:sameAs (eq-sym, eq-trans, eq-rep-s, eq-rep-o) over the
+/// relations of `store` and `program`, and eq-diff1 where some fact or rule
+/// speaks of owl:differentFrom.  That x equals x (eq-ref) is not derived.
+/// Quadratic in the size of a clique of equal individuals.  Empty when nothing
+/// can make two individuals equal or different.
+[[nodiscard]] datalog::Program equality_rules(const datalog::Program& program,
+                                              const TripleStore& store,
+                                              Dictionary& dictionary);
+
+/// Adds the facts that RDF states in a roundabout way to `store`: the negated
+/// fact of each owl:NegativePropertyAssertion in `graph` and of each member of
+/// a class that is the owl:complementOf a named class, and, unless the graph
+/// declares unique names, owl:differentFrom for each pair of an
+/// owl:AllDifferent (quadratic in its length).  Returns how many are new.
+/// Throws Error (kBadSyntax) for an incomplete assertion or a broken list.
+std::size_t add_negated_facts(const GraphView& graph, Dictionary& dictionary,
+                              TripleStore& store);
+
+/// Returns whether the ontology declares vocab::kUniqueNames.
+[[nodiscard]] bool declares_unique_names(const GraphView& graph);
+
+}  // namespace rrn::owl2rl
+
+#endif  // RRN_OWL2RL_ONTOLOGY_COMPILER_HPP

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_OWL2RL_RULE_TABLE_HPP
+#define RRN_OWL2RL_RULE_TABLE_HPP
+
+#include <span>
+#include <string_view>
+
+#include "owl2rl/compilation.hpp"
+
+namespace rrn::owl2rl {
+
+/// One rule of OWL 2 RL/RDF: compiles every axiom that it applies to.
+struct NamedRule {
+  std::string_view name;  ///< As the W3C names it
+  void (*compile)(Compilation& compilation);
+};
+
+// The rules by table of OWL 2 Profiles, section 4.3.
+[[nodiscard]] std::span<const NamedRule> property_rules();     // table 5
+[[nodiscard]] std::span<const NamedRule> expression_rules();   // table 6
+[[nodiscard]] std::span<const NamedRule> class_axiom_rules();  // table 7
+/// SWRL, which is not in OWL 2 RL.
+[[nodiscard]] std::span<const NamedRule> swrl_rules();
+
+}  // namespace rrn::owl2rl
+
+#endif  // RRN_OWL2RL_RULE_TABLE_HPP

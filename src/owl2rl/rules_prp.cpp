@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// OWL 2 Profiles, table 5: the semantics of properties.  prp-npa1 and prp-npa2
+// are in negated_facts.cpp: a negative assertion is a fact.
+#include <array>
+#include <string>
+
+#include "base/error.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
+#include "owl2rl/rule_table.hpp"
+
+namespace rrn::owl2rl {
+
+namespace {
+
+/// A property that an axiom declares to have a characteristic.
+struct Characteristic {
+  PropertyExpression property;
+  std::string source;
+};
+
+std::vector<Characteristic> characteristics(const Compilation& c,
+                                            std::string_view owl_type) {
+  std::vector<Characteristic> found;
+  for (const Term& term : c.view().instances(owl_type)) {
+    std::string source =
+        c.view().describe(term) + " a " + std::string(local_name(owl_type));
+    const PropertyExpression property = c.view().property(term, source);
+    found.push_back({property, std::move(source)});
+  }
+  return found;
+}
+
+/// Two properties that an axiom relates.
+struct PropertyPair {
+  PropertyExpression left;
+  PropertyExpression right;
+  std::string source;
+};
+
+std::vector<PropertyPair> property_pairs(const Compilation& c,
+                                         std::string_view predicate) {
+  std::vector<PropertyPair> found;
+  for (const auto& [left, right] : c.view().pairs(predicate)) {
+    std::string source =
+        c.view().describe_axiom(left, local_name(predicate), right);
+    const PropertyExpression first = c.view().property(left, source);
+    const PropertyExpression second = c.view().property(right, source);
+    found.push_back({first, second, std::move(source)});
+  }
+  return found;
+}
+
+void add_subproperty(Compilation& c, std::string_view name,
+                     const std::string& source, const PropertyExpression& sub,
+                     const PropertyExpression& super) {
+  RuleBuilder rule(c, name, source);
+  const auto x = rule.variable("x");
+  const auto y = rule.variable("y");
+  rule.body_property(sub, x, y).head_property(super, x, y).add();
+}
+
+void add_disjoint(Compilation& c, std::string_view name,
+                  const std::string& source, const PropertyExpression& left,
+                  const PropertyExpression& right) {
+  RuleBuilder rule(c, name, source);
+  const auto x = rule.variable("x");
+  const auto y = rule.variable("y");
+  rule.body_property(left, x, y).body_property(right, x, y).add();
+}
+
+void prp_dom(Compilation& c) {
+  for (const auto& [term, owl_class] : c.view().pairs(rdfs::kDomain)) {
+    RuleBuilder rule(c, "prp-dom",
+                     c.view().describe_axiom(term, "domain", owl_class));
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    rule.body_property(c.view().property(term, c.view().describe_axiom(
+                                                   term, "domain", owl_class)),
+                       x, y);
+    rule.head_class(owl_class, x).add();
+  }
+}
+
+void prp_rng(Compilation& c) {
+  for (const auto& [term, owl_class] : c.view().pairs(rdfs::kRange)) {
+    RuleBuilder rule(c, "prp-rng",
+                     c.view().describe_axiom(term, "range", owl_class));
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    rule.body_property(c.view().property(term, c.view().describe_axiom(
+                                                   term, "range", owl_class)),
+                       x, y);
+    rule.head_class(owl_class, y).add();
+  }
+}
+
+void prp_fp(Compilation& c) {
+  for (const auto& [property, source] :
+       characteristics(c, owl::kFunctionalProperty)) {
+    RuleBuilder rule(c, "prp-fp", source);
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    const auto z = rule.variable("z");
+    rule.body_property(property, x, y).body_property(property, x, z);
+    // Literals are what they are: two of them cannot be made one.
+    if (c.view().has_type(property.property, owl::kDatatypeProperty)) {
+      rule.differ(y, z).add();
+    } else {
+      rule.head_same(y, z).add();
+    }
+  }
+}
+
+void prp_ifp(Compilation& c) {
+  for (const auto& [property, source] :
+       characteristics(c, owl::kInverseFunctionalProperty)) {
+    RuleBuilder rule(c, "prp-ifp", source);
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    const auto z = rule.variable("z");
+    rule.body_property(property, x, z).body_property(property, y, z);
+    rule.head_same(x, y).add();
+  }
+}
+
+void prp_irp(Compilation& c) {
+  for (const auto& [property, source] :
+       characteristics(c, owl::kIrreflexiveProperty)) {
+    RuleBuilder rule(c, "prp-irp", source);
+    const auto x = rule.variable("x");
+    rule.body_property(property, x, x).add();
+  }
+}
+
+void prp_symp(Compilation& c) {
+  for (const auto& [property, source] :
+       characteristics(c, owl::kSymmetricProperty)) {
+    RuleBuilder rule(c, "prp-symp", source);
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    rule.body_property(property, x, y).head_property(property, y, x).add();
+  }
+}
+
+void prp_asyp(Compilation& c) {
+  for (const auto& [property, source] :
+       characteristics(c, owl::kAsymmetricProperty)) {
+    RuleBuilder rule(c, "prp-asyp", source);
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    rule.body_property(property, x, y).body_property(property, y, x).add();
+  }
+}
+
+void prp_trp(Compilation& c) {
+  for (const auto& [property, source] :
+       characteristics(c, owl::kTransitiveProperty)) {
+    RuleBuilder rule(c, "prp-trp", source);
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    const auto z = rule.variable("z");
+    rule.body_property(property, x, y).body_property(property, y, z);
+    rule.head_property(property, x, z).add();
+  }
+}
+
+void prp_spo1(Compilation& c) {
+  for (const auto& [sub, super, source] :
+       property_pairs(c, rdfs::kSubPropertyOf)) {
+    add_subproperty(c, "prp-spo1", source, sub, super);
+  }
+}
+
+void prp_spo2(Compilation& c) {
+  for (const auto& [term, head] : c.view().pairs(owl::kPropertyChainAxiom)) {
+    const std::string axiom =
+        "propertyChainAxiom of " + c.view().describe(term);
+    const std::vector<Term> chain = c.view().list(head, axiom);
+    if (chain.size() < 2) {
+      throw Error(ErrorCode::kBadSyntax,
+                  axiom + ": a chain of length " +
+                      std::to_string(chain.size()) +
+                      "; at least 2 properties are needed");
+    }
+    std::string source;
+    for (const Term& link : chain) {
+      source += (source.empty() ? "" : " o ") + c.view().describe(link);
+    }
+    source += " subPropertyOf " + c.view().describe(term);
+    RuleBuilder rule(c, "prp-spo2", source);
+    const auto first = rule.variable("x0");
+    auto from = first;
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      const auto to = rule.variable("x" + std::to_string(i + 1));
+      rule.body_property(c.view().property(chain[i], axiom), from, to);
+      from = to;
+    }
+    rule.head_property(c.view().property(term, axiom), first, from).add();
+  }
+}
+
+void prp_eqp1(Compilation& c) {
+  for (const auto& [left, right, source] :
+       property_pairs(c, owl::kEquivalentProperty)) {
+    add_subproperty(c, "prp-eqp1", source, left, right);
+  }
+}
+
+void prp_eqp2(Compilation& c) {
+  for (const auto& [left, right, source] :
+       property_pairs(c, owl::kEquivalentProperty)) {
+    add_subproperty(c, "prp-eqp2", source, right, left);
+  }
+}
+
+void prp_pdw(Compilation& c) {
+  for (const auto& [left, right, source] :
+       property_pairs(c, owl::kPropertyDisjointWith)) {
+    add_disjoint(c, "prp-pdw", source, left, right);
+  }
+}
+
+void prp_adp(Compilation& c) {
+  for (const Term& node : c.view().instances(owl::kAllDisjointProperties)) {
+    const std::string axiom = "AllDisjointProperties";
+    const Term head = c.view().only_object(node, owl::kMembers, axiom);
+    std::string source = axiom;
+    std::vector<PropertyExpression> members;
+    for (const Term& member : c.view().list(head, axiom)) {
+      members.push_back(c.view().property(member, axiom));
+      source += " " + c.view().describe(member);
+    }
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      c.throw_if_cancelled();
+      for (std::size_t j = i + 1; j < members.size(); ++j) {
+        add_disjoint(c, "prp-adp", source, members[i], members[j]);
+      }
+    }
+  }
+}
+
+/// The axioms `p owl:inverseOf q`.  A blank `p` is an expression, no axiom.
+std::vector<PropertyPair> inverse_pairs(const Compilation& c) {
+  std::vector<PropertyPair> found;
+  for (const auto& [left, right] : c.view().pairs(owl::kInverseOf)) {
+    if (left.view().is_blank()) continue;
+    std::string source = c.view().describe_axiom(left, "inverseOf", right);
+    PropertyExpression inverse = c.view().property(right, source);
+    inverse.inverse = !inverse.inverse;
+    found.push_back({{left, false}, inverse, std::move(source)});
+  }
+  return found;
+}
+
+void prp_inv1(Compilation& c) {
+  for (const auto& [property, inverse, source] : inverse_pairs(c)) {
+    add_subproperty(c, "prp-inv1", source, property, inverse);
+  }
+}
+
+void prp_inv2(Compilation& c) {
+  for (const auto& [property, inverse, source] : inverse_pairs(c)) {
+    add_subproperty(c, "prp-inv2", source, inverse, property);
+  }
+}
+
+void prp_key(Compilation& c) {
+  for (const auto& [owl_class, head] : c.view().pairs(owl::kHasKey)) {
+    const std::string axiom = "hasKey of " + c.view().describe(owl_class);
+    const std::vector<Term> keys = c.view().list(head, axiom);
+    std::string source = c.view().describe(owl_class) + " hasKey";
+    for (const Term& key : keys) source += " " + c.view().describe(key);
+    if (keys.empty()) {
+      throw Error(ErrorCode::kBadSyntax,
+                  axiom + ": an empty key; at least 1 property is needed");
+    }
+    RuleBuilder rule(c, "prp-key", source);
+    const auto x = rule.variable("x");
+    const auto y = rule.variable("y");
+    rule.body_class(owl_class, x).body_class(owl_class, y);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      const auto z = rule.variable("z" + std::to_string(i + 1));
+      const PropertyExpression key = c.view().property(keys[i], axiom);
+      rule.body_property(key, x, z).body_property(key, y, z);
+    }
+    rule.head_same(x, y).add();
+  }
+}
+
+constexpr std::array<NamedRule, 17> kRules = {{
+    {"prp-dom", prp_dom},
+    {"prp-rng", prp_rng},
+    {"prp-fp", prp_fp},
+    {"prp-ifp", prp_ifp},
+    {"prp-irp", prp_irp},
+    {"prp-symp", prp_symp},
+    {"prp-asyp", prp_asyp},
+    {"prp-trp", prp_trp},
+    {"prp-spo1", prp_spo1},
+    {"prp-spo2", prp_spo2},
+    {"prp-eqp1", prp_eqp1},
+    {"prp-eqp2", prp_eqp2},
+    {"prp-pdw", prp_pdw},
+    {"prp-adp", prp_adp},
+    {"prp-inv1", prp_inv1},
+    {"prp-inv2", prp_inv2},
+    {"prp-key", prp_key},
+}};
+
+}  // namespace
+
+std::span<const NamedRule> property_rules() { return kRules; }
+
+}  // namespace rrn::owl2rl

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "reasoner/knowledge.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "datalog/rule_parser.hpp"
+#include "io/ontology_graph.hpp"
+#include "owl2rl/ontology_compiler.hpp"
+#include "rdf/namespaces.hpp"
+#include "reasoner/fact_loader.hpp"
+
+namespace rrn::reasoner {
+
+namespace {
+
+constexpr std::string_view kObjectProperty =
+    "http://www.w3.org/2002/07/owl#ObjectProperty";
+
+/// The prefix that keeps the blank nodes of the n-th of several files apart.
+std::string blank_prefix(const Sources& sources, std::size_t n) {
+  const std::size_t n_files = sources.ontologies.size() + sources.data.size();
+  return n_files < 2 ? std::string() : "f" + std::to_string(n + 1) + "_";
+}
+
+bool axioms_come_with_data(const Sources& sources) {
+  return sources.ontologies.empty() && sources.rules.empty();
+}
+
+/// The state of one load().
+class Loader {
+ public:
+  Loader(const Sources& sources, const JobContext& job)
+      : sources_(sources), job_(job) {}
+
+  Knowledge run() {
+    read_ontologies();
+    read_data();
+    for (const std::string& path : sources_.rules) {
+      result_.program.append(
+          datalog::parse_rule_file(path, result_.dictionary));
+    }
+    compile();
+    add_equality();
+    result_.store.mark_asserted();
+    return std::move(result_);
+  }
+
+ private:
+  void read_ontologies() {
+    FactLoader loader({sources_.lax, /*store_schema=*/false},
+                      result_.dictionary, result_.store, ontology_,
+                      result_.prefixes);
+    for (const std::string& path : sources_.ontologies) {
+      io::ReadOptions options;
+      options.lax = sources_.lax;
+      options.blank_prefix = blank_prefix(sources_, n_files_++);
+      note(io::read_rdf(path, options, loader, job_));
+    }
+    note_skipped(loader);
+  }
+
+  void read_data() {
+    io::OntologyGraph& schema =
+        axioms_come_with_data(sources_) ? ontology_ : schema_in_data_;
+    FactLoader loader({sources_.lax, /*store_schema=*/true}, result_.dictionary,
+                      result_.store, schema, result_.prefixes);
+    for (const TermId property : object_properties()) {
+      loader.add_object_property(property);
+    }
+    for (const std::string& path : sources_.data) {
+      io::ReadOptions options;
+      options.syntax = sources_.syntax;
+      options.lax = sources_.lax;
+      options.blank_prefix = blank_prefix(sources_, n_files_++);
+      const io::ReadResult read = io::read_rdf(path, options, loader, job_);
+      result_.report.n_statements += read.n_statements;
+      note(read);
+    }
+    note_skipped(loader);
+    if (axioms_come_with_data(sources_)) check_object_properties();
+  }
+
+  std::vector<TermId> object_properties() {
+    std::vector<TermId> properties;
+    TriplePattern pattern;
+    pattern.predicate = TermView::iri(rdf::kType);
+    pattern.object = TermView::iri(kObjectProperty);
+    ontology_.match(pattern, [&](const TermView& subject, const TermView&,
+                                 const TermView&) {
+      properties.push_back(result_.dictionary.intern(subject));
+      return true;
+    });
+    return properties;
+  }
+
+  /// Where axioms come with the data, a declaration may follow the facts, so
+  /// that facts can be checked only at the end.
+  void check_object_properties() {
+    for (const TermId property : object_properties()) {
+      const auto id =
+          result_.store.find({property, Arity::kBinary, Polarity::kPositive});
+      if (!id) continue;
+      for (const Row row : result_.store.relation(*id).rows()) {
+        const TermView object = result_.dictionary.view(row.second);
+        if (!object.is_literal()) continue;
+        const std::string problem =
+            "the literal " + object.to_ntriples() +
+            " is the object of the object property " +
+            result_.dictionary.view(property).to_ntriples() +
+            "; expected an individual";
+        if (!sources_.lax) {
+          throw Error(ErrorCode::kBadSyntax,
+                      SourceLocation{sources_.data.front()}, problem);
+        }
+        job_.warn(problem);
+      }
+    }
+  }
+
+  void compile() {
+    LoadReport& report = result_.report;
+    report.unique_names = sources_.unique_names.value_or(
+        owl2rl::declares_unique_names(ontology_));
+    owl2rl::CompileOptions options;
+    options.unique_names = report.unique_names;
+    owl2rl::CompiledOntology compiled =
+        owl2rl::compile(ontology_, options, result_.dictionary, job_);
+    report.unsupported = std::move(compiled.unsupported);
+    report.n_axioms = compiled.n_axioms;
+    result_.program.append(std::move(compiled.program));
+    for (const io::OntologyGraph* graph : {&ontology_, &schema_in_data_}) {
+      report.n_negated_facts +=
+          owl2rl::add_negated_facts(*graph, result_.dictionary, result_.store);
+    }
+    complain(options);
+  }
+
+  void complain(const owl2rl::CompileOptions& options) {
+    const LoadReport& report = result_.report;
+    if (report.n_axioms == 0 && !sources_.ontologies.empty()) {
+      throw Error(ErrorCode::kBadArgument,
+                  SourceLocation{sources_.ontologies.front()},
+                  "the ontology holds no axiom; expected OWL axioms or SWRL "
+                  "rules");
+    }
+    if (!report.unsupported.empty()) {
+      std::string list;
+      for (const std::string& axiom : report.unsupported) {
+        list += (list.empty() ? "" : ", ") + axiom;
+      }
+      job_.warn("axioms without rules in this version are ignored: " + list);
+    }
+    if (axioms_come_with_data(sources_)) return;
+    const std::size_t n_ignored =
+        owl2rl::compile(schema_in_data_, options, result_.dictionary,
+                        JobContext{})
+            .n_axioms;
+    if (n_ignored > 0) {
+      job_.warn(std::to_string(n_ignored) +
+                " axioms in the data files are not used; name the file with "
+                "--ontology to use them");
+    }
+  }
+
+  void add_equality() {
+    if (result_.report.unique_names) return;
+    result_.program.append(owl2rl::equality_rules(
+        result_.program, result_.store, result_.dictionary));
+  }
+
+  void note(const io::ReadResult& read) {
+    result_.report.n_skipped += read.n_skipped;
+    append(read.diagnostics);
+  }
+
+  void note_skipped(const FactLoader& loader) {
+    result_.report.n_skipped += loader.skipped().size();
+    append(loader.skipped());
+  }
+
+  void append(const std::vector<io::Diagnostic>& diagnostics) {
+    auto& all = result_.report.diagnostics;
+    all.insert(all.end(), diagnostics.begin(), diagnostics.end());
+  }
+
+  const Sources& sources_;
+  const JobContext& job_;
+  Knowledge result_;
+  io::OntologyGraph ontology_;
+  io::OntologyGraph schema_in_data_;
+  std::size_t n_files_ = 0;
+};
+
+/// Notes where wanted facts are stated.
+class Locator final : public StatementSink {
+ public:
+  Locator(const std::vector<std::pair<RelationKey, Row>>& facts,
+          const Dictionary& dictionary)
+      : places_(facts.size()), dictionary_(dictionary) {
+    const auto rdf_type = dictionary.find(TermView::iri(rdf::kType));
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      const auto& [key, row] = facts[i];
+      const bool unary = key.arity == Arity::kUnary;
+      if (key.polarity == Polarity::kNegative || (unary && !rdf_type)) continue;
+      wanted_[{row.first, unary ? *rdf_type : key.predicate,
+               unary ? key.predicate : row.second}]
+          .push_back(i);
+    }
+  }
+
+  void on_statement(const Statement& statement,
+                    const SourceLocation& place) override {
+    const auto subject = dictionary_.find(statement.subject);
+    const auto predicate = dictionary_.find(statement.predicate);
+    const auto object = dictionary_.find(statement.object);
+    if (!subject || !predicate || !object) return;
+    const auto entry = wanted_.find({*subject, *predicate, *object});
+    if (entry == wanted_.end()) return;
+    for (const std::size_t i : entry->second) {
+      if (places_[i].file.empty()) places_[i] = place;
+    }
+  }
+
+  std::vector<SourceLocation> take() { return std::move(places_); }
+
+ private:
+  std::map<std::tuple<TermId, TermId, TermId>, std::vector<std::size_t>>
+      wanted_;
+  std::vector<SourceLocation> places_;
+  const Dictionary& dictionary_;
+};
+
+}  // namespace
+
+Knowledge load(const Sources& sources, const JobContext& job) {
+  return Loader(sources, job).run();
+}
+
+std::vector<SourceLocation> locate(
+    const std::vector<std::pair<RelationKey, Row>>& facts,
+    const Sources& sources, const Dictionary& dictionary,
+    const JobContext& job) {
+  Locator locator(facts, dictionary);
+  std::size_t n = 0;
+  for (const auto* paths : {&sources.ontologies, &sources.data}) {
+    for (const std::string& path : *paths) {
+      io::ReadOptions options;
+      if (paths == &sources.data) options.syntax = sources.syntax;
+      options.lax = sources.lax;
+      options.blank_prefix = blank_prefix(sources, n++);
+      if (path != "-") io::read_rdf(path, options, locator, job);
+    }
+  }
+  return locator.take();
+}
+
+}  // namespace rrn::reasoner

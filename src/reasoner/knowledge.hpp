@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_REASONER_KNOWLEDGE_HPP
+#define RRN_REASONER_KNOWLEDGE_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "datalog/program.hpp"
+#include "io/rdf_reader.hpp"
+#include "rdf/dictionary.hpp"
+#include "rdf/prefix_map.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::reasoner {
+
+/// Where knowledge comes from.
+struct Sources {
+  std::vector<std::string> ontologies;  ///< RDF: axioms, SWRL rules, assertions
+  std::vector<std::string> rules;       ///< Datalog text
+  /// RDF facts; without ontologies and rules their axioms count too.
+  std::vector<std::string> data;
+  std::optional<io::Syntax> syntax;  ///< Of the data; absent: by name
+  bool lax = false;                  ///< Skip what is broken, and count it
+  /// Different names mean different individuals.  Absent: as the ontology
+  /// declares (vocab::kUniqueNames), else no.
+  std::optional<bool> unique_names;
+};
+
+/// What loading met, for the report to the user.
+struct LoadReport {
+  std::uint64_t n_statements = 0;  ///< In the data, with duplicates
+  std::uint64_t n_skipped = 0;     ///< Broken statements that lax mode skipped
+  std::vector<io::Diagnostic> diagnostics;
+  std::vector<std::string> unsupported;  ///< Axioms without rules
+  std::size_t n_axioms = 0;
+  std::size_t n_negated_facts = 0;
+  bool unique_names = false;
+};
+
+/// Facts, rules and names, ready to reason with.
+struct Knowledge {
+  Dictionary dictionary;
+  TripleStore store;  ///< All facts are marked asserted
+  datalog::Program program;
+  PrefixMap prefixes;
+  LoadReport report;
+};
+
+/// Reads everything `sources` names.
+///
+/// Blank nodes of different files are different.  Graph names are dropped: the
+/// union of all graphs is reasoned over.  Problems that do not end the job (no
+/// axioms, axioms without rules, axioms in a file given as data only) are
+/// logged as warnings.  Throws Error for what cannot be read, broken rules, an
+/// ontology given as such that holds no axiom, and a literal where an
+/// individual is needed (kBadSyntax; skipped and counted in lax mode).
+[[nodiscard]] Knowledge load(const Sources& sources, const JobContext& job);
+
+/// Finds where asserted facts are written, by reading the data again: one
+/// place for each row of `facts`, empty where it is not found (standard input,
+/// or a fact that no single statement states).
+[[nodiscard]] std::vector<SourceLocation> locate(
+    const std::vector<std::pair<RelationKey, Row>>& facts,
+    const Sources& sources, const Dictionary& dictionary,
+    const JobContext& job);
+
+}  // namespace rrn::reasoner
+
+#endif  // RRN_REASONER_KNOWLEDGE_HPP

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_REASONER_PREDICTION_HPP
+#define RRN_REASONER_PREDICTION_HPP
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/job.hpp"
+#include "neural/engine.hpp"
+#include "reasoner/knowledge.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::reasoner {
+
+/// A fact that the network holds for true and nobody asserted.
+struct PredictedFact {
+  RelationKey relation;
+  Row row;
+  float probability = 0;
+  bool derived = false;  ///< The rules derive it too
+};
+
+/// How far the network and the rules agree, over all literals of the model's
+/// vocabulary about the individuals that are not asserted.
+struct Agreement {
+  std::uint64_t n_both = 0;
+  std::uint64_t n_derived_only = 0;
+  std::uint64_t n_predicted_only = 0;
+  std::uint64_t n_neither = 0;
+
+  [[nodiscard]] std::uint64_t n_literals() const {
+    return n_both + n_derived_only + n_predicted_only + n_neither;
+  }
+  /// The part of the literals on which both say the same.
+  [[nodiscard]] double accuracy() const;
+  /// F1 of the predictions with the derivations as truth; 1 if there are
+  /// neither.
+  [[nodiscard]] double f1() const;
+};
+
+struct PredictionResult {
+  std::vector<PredictedFact> facts;  ///< Sorted by relation, then row
+  /// Facts that the rules derive and the network does not hold for true.
+  std::vector<PredictedFact> missed;
+  Agreement agreement;  ///< Empty store of derived facts: all derived are 0
+  std::uint64_t n_individuals = 0;
+  /// Asserted facts that the network holds for false.
+  std::uint64_t n_doubted = 0;
+  /// Classes and properties of the data that the model does not know, and
+  /// relations whose facts it cannot read, with the number of their facts.
+  std::vector<std::pair<std::string, std::uint64_t>> unknown_predicates;
+  std::vector<std::pair<std::string, std::uint64_t>> unread_relations;
+  std::uint64_t n_literal_objects = 0;  ///< Facts skipped for a literal object
+};
+
+/// Predicts over the asserted facts of `knowledge` and compares with what is
+/// derived in it.  Facts from probability `threshold` on are predicted.  Throws
+/// Error (kMismatch) if the data use nothing of the model's vocabulary, and
+/// kUnsupported if scoring all pairs would take more than 4 GB.
+[[nodiscard]] PredictionResult predict(Knowledge& knowledge,
+                                       neural::Model& model, float threshold,
+                                       const JobContext& job);
+
+}  // namespace rrn::reasoner
+
+#endif  // RRN_REASONER_PREDICTION_HPP

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_STORE_TRIPLE_STORE_HPP
+#define RRN_STORE_TRIPLE_STORE_HPP
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "rdf/dictionary.hpp"
+#include "rdf/term.hpp"
+#include "store/relation.hpp"
+
+namespace rrn {
+
+enum class Arity : std::uint8_t { kUnary = 1, kBinary = 2 };
+enum class Polarity : std::uint8_t { kPositive = 0, kNegative = 1 };
+
+/// Names a relation: a class (unary: `x rdf:type C`) or a property (binary), or
+/// the strong negation of one.
+struct RelationKey {
+  TermId predicate;
+  Arity arity = Arity::kUnary;
+  Polarity polarity = Polarity::kPositive;
+
+  [[nodiscard]] RelationKey negation() const {
+    return {predicate, arity,
+            polarity == Polarity::kPositive ? Polarity::kNegative
+                                            : Polarity::kPositive};
+  }
+  friend constexpr auto operator<=>(const RelationKey&,
+                                    const RelationKey&) = default;
+};
+
+/// The dense number of a relation in one TripleStore.
+struct RelationId {
+  std::uint32_t value = 0;
+
+  friend constexpr auto operator<=>(RelationId, RelationId) = default;
+};
+
+/// Facts over dense ids, one Relation for each class and property (vertical
+/// partitioning), with what is asserted apart from what was derived.
+///
+/// Every relation's rows are first the asserted ones, then the derived ones:
+/// mark_asserted() draws the line.  Not thread-safe.
+class TripleStore {
+ public:
+  /// Returns the relation with this key, making an empty one if needed.
+  RelationId relation_id(const RelationKey& key);
+  [[nodiscard]] std::optional<RelationId> find(const RelationKey& key) const;
+  [[nodiscard]] const RelationKey& key(RelationId id) const {
+    return keys_[id.value];
+  }
+  [[nodiscard]] Relation& relation(RelationId id) {
+    return relations_[id.value];
+  }
+  [[nodiscard]] const Relation& relation(RelationId id) const {
+    return relations_[id.value];
+  }
+  [[nodiscard]] std::uint32_t n_relations() const {
+    return static_cast<std::uint32_t>(keys_.size());
+  }
+
+  /// Adds a fact; returns false if it was there.
+  bool insert(const RelationKey& key, Row row) {
+    return relation(relation_id(key)).insert(row);
+  }
+  [[nodiscard]] bool contains(const RelationKey& key, Row row) const;
+
+  /// Declares all present facts asserted; later ones are derived.
+  void mark_asserted();
+  /// Returns the rows of a relation that were asserted.
+  [[nodiscard]] RowRange asserted(RelationId id) const;
+  /// Returns the rows of a relation that were derived.
+  [[nodiscard]] RowRange derived(RelationId id) const;
+
+  [[nodiscard]] std::uint64_t n_asserted() const;
+  [[nodiscard]] std::uint64_t n_derived() const;
+
+  /// Returns how many bytes the relations take.
+  [[nodiscard]] std::size_t memory() const;
+
+  /// Drops everything derived.
+  void drop_derived();
+
+ private:
+  std::deque<Relation> relations_;  // references stay valid as it grows
+  std::vector<RelationKey> keys_;
+  std::vector<std::uint32_t> n_asserted_;  ///< Per relation
+  std::map<RelationKey, RelationId> ids_;
+};
+
+}  // namespace rrn
+
+#endif  // RRN_STORE_TRIPLE_STORE_HPP

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Random vocabularies and knowledge bases for tests.
+#ifndef RRN_TESTS_UNIT_DATASET_RANDOM_KB_HPP
+#define RRN_TESTS_UNIT_DATASET_RANDOM_KB_HPP
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "dataset/knowledge_base.hpp"
+#include "dataset/vocabulary.hpp"
+
+namespace rrn::dataset::test {
+
+inline Vocabulary random_vocabulary(Rng& rng, std::uint32_t n_classes,
+                                    std::uint32_t n_relations) {
+  Vocabulary vocabulary;
+  for (std::uint32_t c = 0; c < n_classes; ++c) {
+    vocabulary.classes.push_back({"urn:test#C" + std::to_string(c),
+                                  static_cast<LabelPolicy>(rng.below(4))});
+  }
+  for (std::uint32_t r = 0; r < n_relations; ++r) {
+    vocabulary.relations.push_back({"urn:test#r" + std::to_string(r),
+                                    static_cast<LabelPolicy>(rng.below(4))});
+  }
+  return vocabulary;
+}
+
+/// Makes each literal, with the given probability, a positive or negative,
+/// specified or inferable one; never two of them.
+inline KnowledgeBase random_kb(Rng& rng, const Vocabulary& vocabulary,
+                               std::uint32_t n_individuals, double density) {
+  KnowledgeBase kb;
+  kb.n_individuals = n_individuals;
+  for (std::uint32_t i = 0; i < n_individuals; ++i) {
+    for (std::uint32_t c = 0; c < vocabulary.classes.size(); ++c) {
+      if (!rng.chance(density)) continue;
+      auto& list =
+          rng.chance(0.5) ? kb.specified_classes : kb.inferable_classes;
+      list.push_back({EntityIndex{i}, ClassIndex{c}, rng.chance(0.7)});
+    }
+    for (std::uint32_t r = 0; r < vocabulary.relations.size(); ++r) {
+      for (std::uint32_t o = 0; o < n_individuals; ++o) {
+        if (!rng.chance(density)) continue;
+        auto& list =
+            rng.chance(0.5) ? kb.specified_relations : kb.inferable_relations;
+        list.push_back({EntityIndex{i}, RelationIndex{r}, EntityIndex{o},
+                        rng.chance(0.7)});
+      }
+    }
+  }
+  kb.normalise();
+  return kb;
+}
+
+/// Renames individuals: `i` becomes `to[i]`.
+inline KnowledgeBase renamed(KnowledgeBase kb,
+                             const std::vector<std::uint32_t>& to) {
+  const auto rename = [&](EntityIndex& i) { i.value = to[i.value]; };
+  for (auto* list : {&kb.specified_classes, &kb.inferable_classes}) {
+    for (ClassLiteral& literal : *list) rename(literal.individual);
+  }
+  for (auto* list : {&kb.specified_relations, &kb.inferable_relations}) {
+    for (RelationLiteral& literal : *list) {
+      rename(literal.subject);
+      rename(literal.object);
+    }
+  }
+  kb.normalise();
+  return kb;
+}
+
+inline std::vector<std::uint32_t> random_permutation(Rng& rng,
+                                                     std::uint32_t n) {
+  std::vector<std::uint32_t> permutation(n);
+  for (std::uint32_t i = 0; i < n; ++i) permutation[i] = i;
+  rng.shuffle(permutation);
+  return permutation;
+}
+
+}  // namespace rrn::dataset::test
+
+#endif  // RRN_TESTS_UNIT_DATASET_RANDOM_KB_HPP

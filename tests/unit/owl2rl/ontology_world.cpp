@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "unit/owl2rl/ontology_world.hpp"
+
+#include <algorithm>
+
+#include "io/rdf_reader.hpp"
+#include "rdf/namespaces.hpp"
+
+namespace rrn::owl2rl {
+
+namespace {
+
+constexpr std::string_view kPrefixes =
+    "@prefix : <http://example.org/> .\n"
+    "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+    "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n"
+    "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+    "@prefix swrl: <http://www.w3.org/2003/11/swrl#> .\n"
+    "@prefix vocab: <urn:x-rrn:vocab#> .\n"
+    "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n";
+
+std::string short_name(const TermView& term) {
+  if (!term.is_iri()) return term.to_ntriples();
+  return std::string(term.text.substr(term.text.find_last_of("#/:") + 1));
+}
+
+}  // namespace
+
+OntologyWorld::OntologyWorld(std::string_view turtle, bool unique_names)
+    : unique_names_(unique_names) {
+  const std::string text = std::string(kPrefixes) + std::string(turtle);
+  io::read_rdf_text(text, "test.ttl", {}, *this, {});
+}
+
+void OntologyWorld::on_statement(const Statement& statement,
+                                 const SourceLocation& place) {
+  if (is_schema(statement)) return graph.on_statement(statement, place);
+  const TermId subject = dictionary.intern(statement.subject);
+  const TermId object = dictionary.intern(statement.object);
+  if (statement.predicate.text == rdf::kType) {
+    store.insert({object, Arity::kUnary}, {subject, subject});
+  } else {
+    store.insert({dictionary.intern(statement.predicate), Arity::kBinary},
+                 {subject, object});
+  }
+}
+
+OntologyWorld& OntologyWorld::compile_only() {
+  CompileOptions options;
+  options.unique_names = unique_names_;
+  compiled = compile(graph, options, dictionary, {});
+  n_negated = add_negated_facts(graph, dictionary, store);
+  if (!unique_names_) {
+    compiled.program.append(
+        equality_rules(compiled.program, store, dictionary));
+  }
+  return *this;
+}
+
+void OntologyWorld::materialise(datalog::Refutation refutation) {
+  datalog::MaterialiseOptions options;
+  options.refutation = refutation;
+  result =
+      datalog::materialise(compiled.program, dictionary, store, options, {});
+}
+
+OntologyWorld& OntologyWorld::reason(datalog::Refutation refutation) {
+  compile_only();
+  materialise(refutation);
+  return *this;
+}
+
+std::string OntologyWorld::text(const RelationKey& key, Row row) const {
+  std::string text = key.polarity == Polarity::kNegative ? "-" : "";
+  text += short_name(dictionary.view(key.predicate)) + "(" +
+          short_name(dictionary.view(row.first));
+  if (key.arity == Arity::kBinary) {
+    text += ", " + short_name(dictionary.view(row.second));
+  }
+  return text + ")";
+}
+
+Facts OntologyWorld::facts(bool with_asserted) const {
+  Facts facts;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    const RelationKey& key = store.key({i});
+    if (dictionary.view(key.predicate).is_blank()) continue;
+    const Relation& relation = store.relation(RelationId{i});
+    const RowRange range =
+        with_asserted ? relation.all() : store.derived({i});
+    for (const Row row : relation.rows(range)) facts.insert(text(key, row));
+  }
+  return facts;
+}
+
+Facts OntologyWorld::derived() const { return facts(false); }
+
+Facts OntologyWorld::all() const { return facts(true); }
+
+std::vector<Clash> OntologyWorld::clashes() const {
+  std::vector<Clash> clashes;
+  for (const datalog::Violation& violation : result.violations) {
+    Clash clash;
+    if (violation.rule) {
+      const datalog::Rule& rule = compiled.program.rules[*violation.rule];
+      clash.name = rule.name;
+      clash.source = rule.source;
+    }
+    for (const datalog::GroundAtom& atom : violation.witnesses) {
+      clash.witnesses.insert(text(atom.relation, atom.row));
+    }
+    clashes.push_back(std::move(clash));
+  }
+  return clashes;
+}
+
+std::vector<std::string> OntologyWorld::sources(std::string_view name) const {
+  std::vector<std::string> sources;
+  for (const datalog::Rule& rule : compiled.program.rules) {
+    if (rule.name == name) sources.push_back(rule.source);
+  }
+  return sources;
+}
+
+void OntologyWorld::drop_rules(std::string_view name) {
+  auto& rules = compiled.program.rules;
+  rules.erase(std::remove_if(
+                  rules.begin(), rules.end(),
+                  [&](const datalog::Rule& rule) { return rule.name == name; }),
+              rules.end());
+}
+
+std::string error_of(std::string_view turtle, bool unique_names) {
+  try {
+    OntologyWorld(turtle, unique_names).reason();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace rrn::owl2rl

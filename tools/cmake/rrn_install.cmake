@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+# Installs the executable, the neural module, the layers with their headers, and
+# a CMake package: find_package(rrn) gives rrn::<layer>.
+include(CMakePackageConfigHelpers)
+
+get_property(rrn_layers GLOBAL PROPERTY RRN_LAYERS)
+foreach(layer IN LISTS rrn_layers)
+  list(APPEND rrn_layer_targets rrn_${layer})
+  set_target_properties(rrn_${layer} PROPERTIES EXPORT_NAME ${layer})
+  install(DIRECTORY src/${layer}/
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rrn/${layer}
+    FILES_MATCHING PATTERN "*.hpp")
+endforeach()
+
+install(TARGETS rrn RUNTIME)
+install(TARGETS ${rrn_layer_targets} EXPORT rrn_targets)
+if(TARGET rrn_neural_module)
+  install(TARGETS rrn_neural_module
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/rrn)
+endif()
+install(EXPORT rrn_targets
+  NAMESPACE rrn:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/rrn)
+
+configure_package_config_file(tools/cmake/rrn-config.cmake.in rrn-config.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/rrn)
+write_basic_package_version_file(rrn-config-version.cmake
+  COMPATIBILITY SameMajorVersion)
+install(FILES
+  ${CMAKE_CURRENT_BINARY_DIR}/rrn-config.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/rrn-config-version.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/rrn)
+
+foreach(folder owl datasets)
+  install(DIRECTORY ${folder} DESTINATION ${CMAKE_INSTALL_DATADIR}/rrn)
+endforeach()

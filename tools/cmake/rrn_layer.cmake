@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+# One static, position-independent target per layer: rrn_add_layer(name
+# SOURCES ... PUBLIC_DEPS ... PRIVATE_DEPS ...).  Warnings and sanitizers live in
+# one interface target that every target of the project links.
+
+add_library(rrn_build_flags INTERFACE)
+target_compile_features(rrn_build_flags INTERFACE cxx_std_20)
+target_compile_options(rrn_build_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  # gcc 12 reports inlined std::string operator+ wrongly (GCC bug 105651).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  $<$<BOOL:${RRN_WERROR}>:-Werror>)
+if(RRN_SANITIZE)
+  target_compile_options(rrn_build_flags INTERFACE
+    -fsanitize=${RRN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(rrn_build_flags INTERFACE -fsanitize=${RRN_SANITIZE})
+endif()
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+
+function(rrn_add_layer name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC_DEPS;PRIVATE_DEPS" ${ARGN})
+  add_library(rrn_${name} STATIC ${ARG_SOURCES})
+  add_library(rrn::${name} ALIAS rrn_${name})
+  target_include_directories(rrn_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/rrn>)
+  target_link_libraries(rrn_${name}
+    PUBLIC ${ARG_PUBLIC_DEPS}
+    PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:rrn_build_flags>)
+  target_compile_features(rrn_${name} PUBLIC cxx_std_20)
+  set_property(GLOBAL APPEND PROPERTY RRN_LAYERS ${name})
+endfunction()
+
+# rrn_add_tests(layer SOURCES ... DEPS ... LABEL ...): one test binary per layer,
+# every test case its own CTest entry.
+function(rrn_add_tests name)
+  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;DEPS" ${ARGN})
+  if(NOT ARG_LABEL)
+    set(ARG_LABEL unit)
+  endif()
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 300)
+  endif()
+  add_executable(${name}_test ${ARG_SOURCES})
+  target_include_directories(${name}_test PRIVATE
+    ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(${name}_test PRIVATE
+    ${ARG_DEPS} GTest::gmock GTest::gtest_main rrn_build_flags)
+  target_compile_definitions(${name}_test PRIVATE
+    RRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+    RRN_BINARY_DIR="${PROJECT_BINARY_DIR}")
+  include(GoogleTest)
+  gtest_discover_tests(${name}_test
+    DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+endfunction()

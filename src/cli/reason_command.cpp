@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn reason: what follows by rules, and what the network predicts.
+#include <algorithm>
 #include <chrono>
 
 #include "base/output_file.hpp"
@@ -8,6 +9,7 @@
 #include "cli/option_values.hpp"
 #include "cli/reason_summary.hpp"
 #include "cli/source_options.hpp"
+#include "cli/text.hpp"
 #include "cli/violations.hpp"
 
 namespace rrn::cli {
@@ -31,6 +33,43 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ =
       std::chrono::steady_clock::now();
 };
+
+std::string list_counts(
+    const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
+  constexpr std::size_t kShown = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kShown, counts.size()); ++i) {
+    text += (i == 0 ? "" : ", ") + counts[i].first + " (" +
+            group(counts[i].second) + ")";
+  }
+  if (counts.size() > kShown) {
+    text += " and " + group(counts.size() - kShown) + " more";
+  }
+  return text;
+}
+
+/// Says what of the data the network could not take in: never in silence.
+void report_unread(const reasoner::PredictionResult& result,
+                   Terminal& terminal) {
+  if (!result.unknown_predicates.empty()) {
+    terminal.log(LogLevel::kWarning,
+                 "the model does not know these, given with their facts: " +
+                     list_counts(result.unknown_predicates));
+  }
+  if (!result.unread_relations.empty()) {
+    terminal.log(LogLevel::kWarning,
+                 "the model cannot read these, which were never facts in its "
+                 "training: " +
+                     list_counts(result.unread_relations));
+  }
+  if (result.n_literal_objects > 0) {
+    terminal.log(LogLevel::kWarning,
+                 count_of(result.n_literal_objects,
+                          "fact with a literal as object was not read",
+                          "facts with literals as objects were not read") +
+                     " by the model");
+  }
+}
 
 ExitCode exit_code(const ReasonResult& result) {
   if (!result.symbolic) return ExitCode::kDone;
@@ -106,6 +145,7 @@ class ReasonCommand final : public Command {
     result.neural = reasoner::predict(
         knowledge, *model, static_cast<float>(result.threshold), run.job);
     result.neural_seconds = watch.lap();
+    report_unread(*result.neural, run.terminal);
   }
 
   static void report_violations(const CommandRun& run,

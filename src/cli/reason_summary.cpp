@@ -84,20 +84,6 @@ std::string symbolic_lines(const Knowledge& knowledge,
                       " facts of predicates that occur in rules");
 }
 
-std::string list_counts(
-    const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
-  constexpr std::size_t kShown = 8;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(kShown, counts.size()); ++i) {
-    text += (i == 0 ? "" : ", ") + counts[i].first + " (" +
-            group(counts[i].second) + ")";
-  }
-  if (counts.size() > kShown) {
-    text += " and " + group(counts.size() - kShown) + " more";
-  }
-  return text;
-}
-
 std::string neural_lines(const ReasonResult& result) {
   const reasoner::PredictionResult& run = *result.neural;
   std::string text =
@@ -110,19 +96,6 @@ std::string neural_lines(const ReasonResult& result) {
     text += line(
         "", count_of(run.n_doubted, "asserted fact has the network's doubt",
                      "asserted facts have the network's doubt"));
-  }
-  if (!run.unknown_predicates.empty()) {
-    text += line("", "unknown to the model, with their facts: " +
-                         list_counts(run.unknown_predicates));
-  }
-  if (!run.unread_relations.empty()) {
-    text += line("", "never facts in training, so not read: " +
-                         list_counts(run.unread_relations));
-  }
-  if (run.n_literal_objects > 0) {
-    text += line("", count_of(run.n_literal_objects,
-                              "fact with a literal as object was not read",
-                              "facts with literals as objects were not read"));
   }
   return text;
 }

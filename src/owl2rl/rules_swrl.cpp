@@ -31,27 +31,32 @@ class ClauseCompiler {
   ClauseCompiler(Compilation& compilation, const SwrlRule& rule)
       : c_(compilation), source_(rule.source) {}
 
-  void compile(Clause clause) { split_equalities(std::move(clause), 0); }
+  void compile(Clause clause) { replace_equalities(std::move(clause), 0); }
 
  private:
   [[nodiscard]] bool is_variable(const Term& term) const {
     return c_.view().has_type(term, swrl::kVariable);
   }
 
-  /// Replaces `left = right` in the body: the terms may be one and the same,
-  /// which eq-ref would state and the store does not, or, without unique names,
-  /// stated to be equal.
-  void split_equalities(Clause clause, std::size_t from) {
+  /// Replaces `left = right` in the body by one term for both: what holds of
+  /// individuals stated to be equal holds of each of them (eq-rep).  Only two
+  /// constants have to be looked up, from number `from` of the body on.
+  void replace_equalities(Clause clause, std::size_t from) {
     const auto same = std::find_if(
         clause.body.begin() + static_cast<std::ptrdiff_t>(from),
         clause.body.end(),
         [](const SwrlAtom& atom) { return atom.kind == SwrlAtomKind::kSame; });
     if (same == clause.body.end()) return unify_head(std::move(clause));
     const auto position = static_cast<std::size_t>(same - clause.body.begin());
-    if (!c_.unique_names()) split_equalities(clause, position + 1);
     const SwrlAtom atom = *same;
-    clause.body.erase(same);
-    if (unify(clause, atom)) split_equalities(std::move(clause), position);
+    Clause unified = clause;
+    unified.body.erase(unified.body.begin() +
+                       static_cast<std::ptrdiff_t>(position));
+    if (unify(unified, atom)) {
+      replace_equalities(std::move(unified), position);
+    } else if (!c_.unique_names()) {
+      replace_equalities(std::move(clause), position + 1);
+    }
   }
 
   /// Under unique names a head `left != right` forbids them to be the same.

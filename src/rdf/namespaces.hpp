@@ -69,7 +69,7 @@ inline constexpr std::string_view kLabelPolicy = RRN_VOCAB "labelPolicy";
 /// On a class or property: a helper of the rules, not part of the vocabulary
 /// that a network learns (boolean).
 inline constexpr std::string_view kAuxiliary = RRN_VOCAB "auxiliary";
-/// On an rdf:Statement: the network's probability (xsd:double).
+/// On an rdf:Statement: the network's probability (xsd:decimal).
 inline constexpr std::string_view kProbability = RRN_VOCAB "probability";
 #undef RRN_VOCAB
 /// Names of the graphs that hold what was derived, refuted and predicted.

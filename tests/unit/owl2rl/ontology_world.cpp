@@ -86,8 +86,7 @@ Facts OntologyWorld::facts(bool with_asserted) const {
     const RelationKey& key = store.key({i});
     if (dictionary.view(key.predicate).is_blank()) continue;
     const Relation& relation = store.relation(RelationId{i});
-    const RowRange range =
-        with_asserted ? relation.all() : store.derived({i});
+    const RowRange range = with_asserted ? relation.all() : store.derived({i});
     for (const Row row : relation.rows(range)) facts.insert(text(key, row));
   }
   return facts;

@@ -63,9 +63,8 @@ class CheckCommand final : public Command {
 
     OutputFile out("-");
     if (result.n_violations > 0) {
-      out.write("inconsistent: " + count_of(result.n_violations,
-                                            "constraint is violated\n",
-                                            "constraints are violated\n"));
+      out.write("inconsistent: " +
+                count_of(result.n_violations, "violation\n", "violations\n"));
       out.write(show_violations(knowledge, sources, result, run.job));
     } else if (!result.limit) {
       out.write(show_consistent(knowledge, result));

@@ -21,13 +21,33 @@ std::vector<Fact> asserted_witnesses(const datalog::MaterialiseResult& result) {
   return facts;
 }
 
+/// Replaces IRIs in full by prefixed names where there is a prefix.
+std::string shorten_iris(const reasoner::Knowledge& knowledge,
+                         const std::string& text) {
+  std::string shortened;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = text.find('>', at);
+    if (text[at] != '<' || end == std::string::npos) {
+      shortened += text[at++];
+      continue;
+    }
+    shortened += knowledge.prefixes.shorten(
+        TermView::iri(std::string_view(text).substr(at + 1, end - at - 1)));
+    at = end + 1;
+  }
+  return shortened;
+}
+
 std::string show_constraint(const reasoner::Knowledge& knowledge,
                             const datalog::Violation& violation) {
   if (!violation.rule) return "a fact and its negation both hold";
   const datalog::Rule& rule = knowledge.program.rules[*violation.rule];
-  std::string text = rule.source.empty()
-                         ? datalog::to_string(rule, knowledge.dictionary)
-                         : rule.source;
+  std::string text =
+      rule.source.empty()
+          ? shorten_iris(knowledge,
+                         datalog::to_string(rule, knowledge.dictionary))
+          : rule.source;
   const std::string place = rule.location.to_string();
   text += " [" + rule.name + (place.empty() ? "" : ", " + place) + "]";
   return text;
@@ -63,17 +83,22 @@ std::string show_violations(const reasoner::Knowledge& knowledge,
 
   std::string text;
   std::size_t n = 0;
+  const datalog::Violation* previous = nullptr;
   for (const datalog::Violation& violation : result.violations) {
-    text += std::to_string(++n) + ". " + show_constraint(knowledge, violation) +
-            '\n';
+    if (previous == nullptr || previous->rule != violation.rule) {
+      text += show_constraint(knowledge, violation) + '\n';
+    }
+    previous = &violation;
+    std::string head = pad_left(std::to_string(++n), 4) + ". ";
     for (const datalog::GroundAtom& atom : violation.witnesses) {
       std::string origin = "derived";
       if (atom.asserted) {
         const std::string& place = place_of[{atom.relation, atom.row}];
         origin = place.empty() ? "asserted" : "asserted, " + place;
       }
-      text += "     " + show_fact(knowledge, atom.relation, atom.row) +
-              "   # " + origin + '\n';
+      text += head + show_fact(knowledge, atom.relation, atom.row) + "   # " +
+              origin + '\n';
+      head.assign(head.size(), ' ');
     }
   }
   if (result.n_violations > n) {

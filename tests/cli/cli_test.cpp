@@ -196,7 +196,7 @@ TEST_F(CliTest, OutputIsTheSameInEveryRun) {
 TEST_F(CliTest, CheckShowsTheFactsThatClash) {
   const ProgramResult result = run("rrn check --ontology onto.ttl bad.ttl");
   EXPECT_EQ(result.exit_code, 3);
-  EXPECT_THAT(result.out, HasSubstr("inconsistent: 1 constraint is violated"));
+  EXPECT_THAT(result.out, HasSubstr("inconsistent: 1 violation\n"));
   EXPECT_THAT(result.out, HasSubstr("Cat disjointWith Dog"));
   EXPECT_THAT(result.out, HasSubstr(":tom a :Cat .   # asserted, bad.ttl:2:"));
   EXPECT_THAT(result.out, HasSubstr(":tom a :Dog .   # asserted, bad.ttl:2:"));

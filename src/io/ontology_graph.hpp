@@ -11,7 +11,8 @@
 namespace rrn::io {
 
 /// A small graph in memory over Sord, indexed for every pattern: where an
-/// ontology is looked things up in.  Graph names are ignored.
+/// ontology is looked things up in.  Graph names are ignored.  match() takes
+/// O(m log m) for m matches.  Not thread-safe, not even for match() alone.
 class OntologyGraph final : public GraphView, public StatementSink {
  public:
   OntologyGraph();

@@ -59,7 +59,7 @@ class Reading {
         sink_(sink),
         job_(job),
         syntax_(syntax),
-        by_line_(options.lax && !is_turtle_like(syntax)),
+        by_line_(!is_turtle_like(syntax)),
         phase_("read " + name),
         feed_(input, {is_turtle_like(syntax), by_line_, name,
                       [this] { job_.cancel.throw_if_triggered(); }}),
@@ -72,11 +72,10 @@ class Reading {
   }
 
   ReadResult run() {
+    feed_.skip_byte_order_mark();
     refuse_xml();
     if (by_line_) {
-      while (feed_.start_line()) read_document();
-    } else if (syntax_ == Syntax::kNQuads) {
-      read_document();
+      while (feed_.start_line()) read_line();
     } else {
       read_chunks();
     }
@@ -113,7 +112,7 @@ class Reading {
 
   void refuse_xml();
   void read_chunks();
-  void read_document();
+  void read_line();
   void start_stream();
   void check_chunk(SerdStatus status);
   void fail(std::string message);
@@ -142,7 +141,10 @@ class Reading {
   StatementSink& sink_;
   const JobContext& job_;
   Syntax syntax_;
-  bool by_line_;  // each line is a document of its own
+  // In N-Triples and N-Quads each line is read as a document of its own: Serd
+  // lets statements go over lines, and its function for chunks knows no
+  // N-Quads.
+  bool by_line_;
   std::string phase_;
   SerdFeed feed_;
   NameScope scope_;
@@ -173,6 +175,8 @@ template <typename Action>
 SerdStatus Reading::guard(const Action& action) noexcept {
   chunk_is_empty_ = false;
   if (feed_.failure()) return SERD_ERR_INTERNAL;
+  // Serd goes on after some errors.
+  if (error_) return SERD_ERR_BAD_SYNTAX;
   try {
     try {
       action();
@@ -282,14 +286,12 @@ void Reading::read_chunks() {
   serd_reader_end_stream(reader_.get());
 }
 
-/// Reads all that the feed has: the functions for chunks know no N-Quads.
-void Reading::read_document() {
+void Reading::read_line() {
   error_.reset();
   const SerdStatus status = serd_reader_read_source(
       reader_.get(), &read_byte, &stream_error, &feed_, nullptr, 1);
   rethrow_parked();
-  const bool is_empty = status == SERD_FAILURE && feed_.at_start();
-  if (!error_ && (status == SERD_SUCCESS || is_empty)) return;
+  if (!error_ && status == SERD_SUCCESS) return;
   fail(explain({}));
   feed_.skip_line();
 }

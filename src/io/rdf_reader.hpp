@@ -36,7 +36,9 @@ struct ReadOptions {
   std::optional<std::string> base_iri;  ///< Absent: the file's own
   /// Skip what is broken and go on, instead of throwing.
   bool lax = false;
-  /// Put before blank node labels; must differ between files read together.
+  /// Put before blank node labels, with a full stop.  Inputs with different
+  /// prefixes share no label; to be given for each of several that are read
+  /// together.  Letters, digits, `_` and `-`.
   std::string blank_prefix;
   /// How many diagnostics lax reading keeps; all are counted.
   std::size_t max_diagnostics = 20;
@@ -52,8 +54,13 @@ struct ReadResult {
 /// content.  Streams: memory does not grow with the file.
 ///
 /// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
-/// column if it is broken (and not lax), Cancelled, and whatever `sink` throws,
-/// also in lax mode.  Statements before an error have reached the sink.
+/// column if it is broken (and not lax), kUnsupported for RDF/XML and for
+/// brackets nested too deeply, kBadArgument for unusable options, Cancelled,
+/// and whatever `sink` throws, also in lax mode.  Columns count bytes.
+/// Statements before an error have reached the sink.
+///
+/// Lax reading goes on at the next line, in Turtle and TriG behind the string
+/// and the graph that are open there; a bad name costs its statement only.
 ReadResult read_rdf(const std::string& path, const ReadOptions& options,
                     StatementSink& sink, const JobContext& job);
 

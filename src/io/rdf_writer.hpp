@@ -15,7 +15,8 @@ namespace rrn::io {
 /// Writes statements to a borrowed OutputFile, with the prefixes it was given
 /// in Turtle and TriG.  Graph names are dropped in Turtle and N-Triples.
 /// finish() must be called last; the caller commits the file.  A failed write
-/// throws Error (kIo).
+/// throws Error (kIo); a term that no syntax can say, such as a relative IRI or
+/// a literal as a subject, kBadArgument.
 class RdfWriter final : public StatementSink {
  public:
   RdfWriter(OutputFile& file, Syntax syntax);

@@ -76,10 +76,10 @@ SerdFeed::PlainTable SerdFeed::make_plain_table() {
 }
 
 std::uint32_t SerdFeed::column() const {
-  // At the end of the input the place is behind the last byte.
-  const std::size_t behind = line_offset_ + position_ - line_start_;
-  return static_cast<std::uint32_t>(at_end_ || behind == 0 ? behind + 1
-                                                           : behind);
+  const std::size_t column = line_offset_ + position_ - line_start_;
+  // The end of the input is behind the last byte, unless that ends a line.
+  const bool is_behind = column == 0 || (at_end_ && last_ != '\n');
+  return static_cast<std::uint32_t>(is_behind ? column + 1 : column);
 }
 
 std::uint32_t SerdFeed::string_line() const {
@@ -101,9 +101,17 @@ bool SerdFeed::is_in_string() const {
   }
 }
 
+void SerdFeed::skip_byte_order_mark() noexcept {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (!starts_with(kMark)) return;
+  position_ = kMark.size();
+  line_start_ = position_;
+}
+
 bool SerdFeed::starts_with(std::string_view text) noexcept {
-  while (end_ < text.size() && !input_ended_) refill();
-  return std::string_view(buffer_.data(), end_).starts_with(text);
+  while (end_ - position_ < text.size() && !input_ended_) refill();
+  return std::string_view(buffer_.data() + position_, end_ - position_)
+      .starts_with(text);
 }
 
 bool SerdFeed::refill() noexcept {

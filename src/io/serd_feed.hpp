@@ -56,7 +56,10 @@ class SerdFeed {
     return next_special();
   }
 
-  /// Whether the input starts with `text`.  To be asked before next().
+  // To be called before next():
+  /// Passes over a byte order mark: Serd 0.30 wants more to follow it.
+  void skip_byte_order_mark() noexcept;
+  /// Whether `text` comes next.
   bool starts_with(std::string_view text) noexcept;
 
   /// Stops the feed: the parser sees the end of the input.
@@ -66,8 +69,6 @@ class SerdFeed {
   }
   [[nodiscard]] const std::exception_ptr& failure() const { return failure_; }
   [[nodiscard]] bool at_end() const { return at_end_; }
-  /// Whether nothing has been handed out yet.
-  [[nodiscard]] bool at_start() const { return last_ < 0; }
 
   /// Where the byte stands that was handed out last.
   [[nodiscard]] std::uint32_t line() const { return line_; }

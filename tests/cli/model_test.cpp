@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Commands that open the neural module, with the model that is shipped.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.hpp"
+
+namespace rrn::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+constexpr const char* kModel = "--model $SOURCE/datasets/family/family.rrn ";
+constexpr const char* kExample = "$SOURCE/datasets/family/example.ttl";
+
+class ModelTest : public ::testing::Test {
+ protected:
+  ModelTest()
+      : folder_(std::filesystem::temp_directory_path() /
+                ("rrn-model-test-" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~ModelTest() override { std::filesystem::remove_all(folder_); }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name) << text;
+  }
+  [[nodiscard]] ProgramResult run(const std::string& command_line) const {
+    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+  }
+
+  std::filesystem::path folder_;
+};
+
+/// The F1 in the line `total` of the table with this title.
+double total_f1(const std::string& text, const std::string& table) {
+  const std::size_t start = text.find(table);
+  const std::size_t total = text.find("\n  total", start);
+  std::istringstream line(text.substr(total + 1, text.find('\n', total + 1)));
+  std::string name, n_true, n_false;
+  double f1 = -1;
+  line >> name >> n_true >> n_false >> f1;
+  return f1;
+}
+
+TEST_F(ModelTest, ReachesThePublishedF1OnUnseenFamilies) {
+  ASSERT_EQ(run("rrn generate family --samples 1 --valid 1 --test 100 --seed "
+                "20260 --output data")
+                .exit_code,
+            0);
+  const ProgramResult result =
+      run("rrn evaluate " + std::string(kModel) + "data");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_GE(total_f1(result.out, "inferable relations"), 0.976);
+  EXPECT_GE(total_f1(result.out, "specified relations"), 0.999);
+  EXPECT_EQ(total_f1(result.out, "inferable classes"), 1.0);
+}
+
+TEST_F(ModelTest, BothEnginesAgreeOnTheExample) {
+  const ProgramResult result =
+      run("rrn reason --engine both --format none --examples 3 --ontology "
+          "$SOURCE/owl/family.ttl " +
+          std::string(kModel) + kExample);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("agreement"));
+  EXPECT_THAT(result.out, HasSubstr("derived, for example"));
+  EXPECT_THAT(result.out, HasSubstr("predicted, for example"));
+}
+
+TEST_F(ModelTest, PredictionsAreInAGraphOfTheirOwnWithProbabilities) {
+  const ProgramResult result =
+      run("rrn reason -q --engine neural --format nquads " +
+          std::string(kModel) + kExample);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("<urn:x-rrn:family#motherOf> "
+                                    "<urn:x-rrn:example:royal#EdwardVII> "
+                                    "<urn:x-rrn:graph:predicted> ."));
+  EXPECT_THAT(result.out, HasSubstr("<urn:x-rrn:vocab#probability>"));
+  EXPECT_THAT(result.out, Not(HasSubstr("<urn:x-rrn:graph:derived>")));
+}
+
+TEST_F(ModelTest, PredictionsAreTheSameInEveryRun) {
+  const std::string command =
+      "rrn reason -q --threads 1 --engine neural "
+      "--format tsv " +
+      std::string(kModel) + kExample;
+  const std::string once = run(command).out;
+  EXPECT_THAT(once, HasSubstr("predicted"));
+  EXPECT_EQ(once, run(command).out);
+}
+
+TEST_F(ModelTest, UnknownVocabularyIsNamedAndCounted) {
+  write("more.ttl",
+        "@prefix : <http://e/> . @prefix fam: <urn:x-rrn:family#> .\n"
+        ":a :likes :b . :b :likes :a . :a fam:sisterOf :b .\n");
+  const ProgramResult result =
+      run("rrn reason -q --engine neural --format none " + std::string(kModel) +
+          "more.ttl " + kExample);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("the model does not know these, given with "
+                                    "their facts: http://e/likes (2)"));
+  EXPECT_THAT(result.err, HasSubstr("urn:x-rrn:family#sisterOf (1)"));
+}
+
+TEST_F(ModelTest, AModelOfAnotherVocabularyIsRefused) {
+  write("other.ttl", "@prefix : <http://e/> . :a :likes :b .\n");
+  const ProgramResult result = run("rrn reason --engine neural --output out " +
+                                   std::string(kModel) + "other.ttl");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("the model belongs to another vocabulary"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
+}
+
+TEST_F(ModelTest, BrokenModelsAreRefused) {
+  write("noise.rrn", "this is not a model");
+  for (const char* const name : {"noise.rrn", "missing.rrn"}) {
+    const ProgramResult result =
+        run("rrn reason --engine neural --output out --model " +
+            std::string(name) + " " + kExample);
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_THAT(result.err, HasSubstr(name));
+    EXPECT_THAT(result.out, IsEmpty());
+  }
+}
+
+TEST_F(ModelTest, TrainingResumesFromItsCheckpoint) {
+  ASSERT_EQ(run("rrn generate family --samples 12 --valid 4 --test 4 --output "
+                "data")
+                .exit_code,
+            0);
+  const std::string train =
+      "rrn train data --output m.rrn --threads 1 --dim 8 --iterations 2 "
+      "--kbs-per-step 4 --epochs 3 ";
+  const ProgramResult first = run(train);
+  ASSERT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_THAT(first.err, HasSubstr("epoch   3"));
+  EXPECT_EQ(run("rrn evaluate --model m.rrn data").exit_code, 0);
+  const ProgramResult other = run(train + "--resume --learning-rate 0.5");
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_THAT(other.err, HasSubstr("learning"));
+}
+
+}  // namespace
+}  // namespace rrn::test

@@ -36,6 +36,7 @@ struct MaterialiseOptions {
   Refutation refutation = Refutation::kNone;
 };
 
+/// kLimitReached comes before kInconsistent: see n_violations.
 enum class Outcome : std::uint8_t { kFixpoint, kInconsistent, kLimitReached };
 enum class Limit : std::uint8_t { kDerivations, kTime, kMemory };
 
@@ -48,8 +49,10 @@ struct GroundAtom {
   friend bool operator==(const GroundAtom&, const GroundAtom&) = default;
 };
 
-/// One way in which a constraint is violated: the facts of its positive body.
-/// A clash of p(..) with its strong negation has no rule.
+/// One way in which a constraint is violated: the distinct facts of its
+/// positive body, in the body's order.  Several matches with the same set of
+/// facts are one violation.  A clash of p(..) with its strong negation has no
+/// rule; the positive fact comes first.
 struct Violation {
   std::optional<std::size_t> rule;  ///< Number in Program::rules
   std::vector<GroundAtom> witnesses;
@@ -57,11 +60,12 @@ struct Violation {
 
 struct MaterialiseResult {
   Outcome outcome = Outcome::kFixpoint;
-  std::optional<Limit> limit;  ///< With kLimitReached
-  std::uint64_t n_derived = 0;
-  std::uint64_t n_iterations = 0;
-  std::uint64_t n_violations = 0;     ///< All, also those not kept
-  std::vector<Violation> violations;  ///< In order of rules, then witnesses
+  std::optional<Limit> limit;      ///< With kLimitReached
+  std::uint64_t n_derived = 0;     ///< With refuted facts
+  std::uint64_t n_iterations = 0;  ///< Over all strata
+  std::uint64_t n_violations = 0;  ///< All, also those not kept
+  /// Clashes first, then in order of rules, then of witnesses.
+  std::vector<Violation> violations;
 };
 
 /// Derives all consequences of `program` over `store` by semi-naive evaluation.
@@ -70,14 +74,16 @@ struct MaterialiseResult {
 /// called).  Constraints are checked at the fixpoint, and so is every clash of
 /// a fact with its strong negation; the refuted facts are then added as derived
 /// facts of negative polarity, which no rule reads.  A refuted fact whose
-/// positive form holds is not added: that is the violation.
+/// positive form holds is not added: that is the violation.  Body atoms of
+/// negative polarity are not refuted.
 ///
 /// Joins are ordered for each rule and iteration by the relations' cardinality.
 /// The set of facts depends on the input only; their order is deterministic.
 /// When a limit is reached what was derived so far stays (it is sound but
-/// incomplete) and constraints are checked over it.  Throws Error (kUnsafeRule,
-/// kUnstratifiable) before anything is derived, and Cancelled, which leaves the
-/// store without any derived fact.
+/// incomplete), nothing is refuted, and constraints without default negation
+/// are checked over it, for at most max_time once more.  Throws Error
+/// (kUnsafeRule, kUnstratifiable) before anything is derived, and Cancelled,
+/// which leaves the store without any derived fact.
 [[nodiscard]] MaterialiseResult materialise(const Program& program,
                                             const Dictionary& dictionary,
                                             TripleStore& store,

@@ -33,8 +33,8 @@ class RunGuard {
   /// Looks at cancellation, clock and memory now, and reports progress.
   [[nodiscard]] bool poll();
 
-  /// Adds a derived fact unless it is there or the limit is reached: then
-  /// returns false and stops the run.
+  /// Adds a derived fact unless it is there.  Returns false, and stops the
+  /// run, if it would be one over the limit.
   [[nodiscard]] bool derive(Relation& relation, Row row);
 
   /// Counts memory that is not the store's.

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "unit/datalog/naive_evaluator.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace rrn::datalog {
+
+namespace {
+
+TermId apply(Argument argument, const std::vector<TermId>& s) {
+  return argument.is_variable() ? s[argument.as_variable().index]
+                                : argument.as_constant();
+}
+
+Fact apply(const Atom& atom, const std::vector<TermId>& s) {
+  return {atom.relation, {apply(atom.first, s), apply(atom.second, s)}};
+}
+
+/// Sets of arguments that must be equal, as a map to a representative.
+class EqualArguments {
+ public:
+  Argument find(Argument a) const {
+    const auto entry = parents_.find(a);
+    return entry == parents_.end() ? a : find(entry->second);
+  }
+  void join(Argument a, Argument b) {
+    a = find(a);
+    b = find(b);
+    if (a == b) return;
+    if (a.is_variable()) {
+      parents_.emplace(a, b);
+    } else {
+      parents_.emplace(b, a);
+    }
+  }
+
+ private:
+  std::map<Argument, Argument> parents_;
+};
+
+}  // namespace
+
+NaiveEvaluator::NaiveEvaluator(const Program& program,
+                               std::vector<std::set<std::size_t>> layers,
+                               FactSet asserted, std::vector<TermId> domain,
+                               std::function<bool(TermId)> is_literal)
+    : program_(program),
+      asserted_(std::move(asserted)),
+      domain_(std::move(domain)),
+      is_literal_(std::move(is_literal)),
+      closure_(asserted_) {
+  for (const std::set<std::size_t>& layer : layers) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const std::size_t rule : layer) {
+        if (evaluate(program.rules[rule])) changed = true;
+      }
+    }
+  }
+}
+
+void NaiveEvaluator::for_each_substitution(
+    const Rule& rule,
+    const std::function<void(const Substitution&)>& visit) const {
+  const std::size_t n = rule.variable_names.size();
+  std::vector<std::size_t> digits(n, 0);
+  Substitution s(n, domain_.front());
+  while (true) {
+    visit(s);
+    std::size_t i = 0;
+    while (i < n && ++digits[i] == domain_.size()) digits[i++] = 0;
+    if (i == n) return;
+    for (std::size_t k = 0; k <= i; ++k) s[k] = domain_[digits[k]];
+  }
+}
+
+bool NaiveEvaluator::conditions_hold(const Rule& rule,
+                                     const Substitution& s) const {
+  for (const Disequality& filter : rule.disequalities) {
+    if (apply(filter.left, s) == apply(filter.right, s)) return false;
+  }
+  return std::none_of(
+      rule.negated_body.begin(), rule.negated_body.end(),
+      [&](const Atom& a) { return closure_.count(apply(a, s)) == 1; });
+}
+
+bool NaiveEvaluator::evaluate(const Rule& rule) {
+  FactSet heads;
+  for_each_substitution(rule, [&](const Substitution& s) {
+    const bool holds = std::all_of(
+        rule.body.begin(), rule.body.end(),
+        [&](const Atom& a) { return closure_.count(apply(a, s)) == 1; });
+    if (!holds || !conditions_hold(rule, s)) return;
+    for (const Atom& head : rule.heads) heads.insert(apply(head, s));
+  });
+  const std::size_t size = closure_.size();
+  closure_.merge(heads);
+  return closure_.size() > size;
+}
+
+std::set<NaiveViolation> NaiveEvaluator::violations() const {
+  std::set<NaiveViolation> result;
+  const auto witness = [this](const Fact& fact) {
+    return std::pair(fact, asserted_.count(fact) == 1);
+  };
+  for (const Fact& fact : closure_) {
+    const Fact negation{fact.first.negation(), fact.second};
+    if (closure_.count(negation) == 0) continue;
+    result.insert({std::nullopt, {witness(fact), witness(negation)}});
+  }
+  for (std::size_t i = 0; i < program_.rules.size(); ++i) {
+    const Rule& rule = program_.rules[i];
+    if (!rule.is_constraint()) continue;
+    for_each_substitution(rule, [&](const Substitution& s) {
+      NaiveViolation violation{i, {}};
+      for (const Atom& atom : rule.body) {
+        const Fact fact = apply(atom, s);
+        if (closure_.count(fact) == 0) return;
+        violation.second.insert(witness(fact));
+      }
+      if (conditions_hold(rule, s)) result.insert(violation);
+    });
+  }
+  return result;
+}
+
+std::set<TermId> NaiveEvaluator::individuals() const {
+  std::set<TermId> result;
+  for (const auto& [key, row] : closure_) {
+    if (is_literal_(row.second)) continue;
+    if (!is_literal_(row.first)) result.insert(row.first);
+    result.insert(row.second);
+  }
+  return result;
+}
+
+void NaiveEvaluator::refute(const Rule& rule, const Substitution& s,
+                            std::size_t i, Refutation refutation,
+                            FactSet& out) const {
+  const Fact z = apply(rule.body[i], s);
+  if (z.first.polarity == Polarity::kNegative) return;
+  if (closure_.count(z) == 1) return;
+  // All body atoms that are z under this substitution count as z, which makes
+  // their arguments equal.
+  EqualArguments equal;
+  std::vector<Atom> rest;
+  for (const Atom& atom : rule.body) {
+    const Fact fact = apply(atom, s);
+    if (fact != z) {
+      if (closure_.count(fact) == 0) return;
+      rest.push_back(atom);
+      continue;
+    }
+    equal.join(atom.first, rule.body[i].first);
+    equal.join(atom.second, rule.body[i].second);
+  }
+  const std::set<TermId> all = individuals();
+  for (const Argument a : {rule.body[i].first, rule.body[i].second}) {
+    bool bound = !equal.find(a).is_variable();
+    for (const Atom& atom : rest) {
+      bound = bound || equal.find(atom.first) == equal.find(a) ||
+              equal.find(atom.second) == equal.find(a);
+    }
+    if (bound) continue;
+    if (refutation != Refutation::kAllIndividuals) return;
+    if (all.count(apply(a, s)) == 0) return;
+  }
+  const Fact negation{z.first.negation(), z.second};
+  if (closure_.count(negation) == 0) out.insert(negation);
+}
+
+FactSet NaiveEvaluator::refuted(Refutation refutation) const {
+  FactSet result;
+  if (refutation == Refutation::kNone) return result;
+  for (const Rule& rule : program_.rules) {
+    if (!rule.is_constraint()) continue;
+    for_each_substitution(rule, [&](const Substitution& s) {
+      if (!conditions_hold(rule, s)) return;
+      for (std::size_t i = 0; i < rule.body.size(); ++i) {
+        refute(rule, s, i, refutation, result);
+      }
+    });
+  }
+  return result;
+}
+
+}  // namespace rrn::datalog

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "unit/datalog/random_program.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace rrn::datalog {
+
+namespace {
+
+constexpr std::size_t kLayers = 3;
+
+template <typename T>
+const T& pick(const std::vector<T>& items, Rng& rng) {
+  return items[rng.below(items.size())];
+}
+
+class Generator {
+ public:
+  Generator(RandomProgram& out, Rng& rng) : out_(out), rng_(rng) {
+    for (const char* const name : {"a", "b", "c", "d", "e", "f"}) {
+      out_.domain.push_back(
+          out_.dictionary.intern_iri(std::string("http://x/") + name));
+    }
+    for (std::uint64_t n = rng_.below(3); n > 0; --n) out_.domain.pop_back();
+    out_.domain.back() = out_.dictionary.intern(TermView::literal("l"));
+    out_.layers.resize(kLayers);
+    const std::size_t n_layers = 1 + rng_.below(kLayers);
+    for (const char* const name : {"A", "B", "p", "q", "r"}) {
+      const TermId predicate =
+          out_.dictionary.intern_iri(std::string("http://x/") + name);
+      const Arity arity = *name < 'a' ? Arity::kUnary : Arity::kBinary;
+      for (const Polarity polarity :
+           {Polarity::kPositive, Polarity::kNegative}) {
+        if (polarity == Polarity::kNegative && rng_.chance(0.6)) continue;
+        layer_of_.push_back(rng_.below(n_layers));
+        keys_.push_back({predicate, arity, polarity});
+      }
+    }
+    allows_negative_body_ = rng_.chance(0.7);
+  }
+
+  void add_facts() {
+    for (std::uint64_t n = 4 + rng_.below(28); n > 0; --n) {
+      const RelationKey key = random_key(rng_.chance(0.85));
+      const TermId first = pick(out_.domain, rng_);
+      const TermId second = pick(out_.domain, rng_);
+      out_.facts.emplace_back(
+          key, Row{first, key.arity == Arity::kUnary ? first : second});
+    }
+  }
+
+  void add_rule() {
+    Rule rule;
+    const std::size_t layer = pick(layer_of_, rng_);
+    const std::size_t n_variables = rng_.chance(0.1) ? 0 : 1 + rng_.below(4);
+    add_body(rule, layer, n_variables);
+    for (std::uint64_t n = rng_.chance(0.2) ? 2 : 1; n > 0; --n) {
+      const auto key = key_where(
+          [layer](std::size_t key_layer) { return key_layer == layer; });
+      if (key) rule.heads.push_back(atom(*key, bound_));
+    }
+    if (rule.heads.empty()) return;
+    out_.layers[layer].insert(out_.program.rules.size());
+    finish(std::move(rule));
+  }
+
+  void add_constraint() {
+    Rule rule;
+    add_body(rule, kLayers, 1 + rng_.below(3));
+    if (!rule.body.empty()) finish(std::move(rule));
+  }
+
+ private:
+  RelationKey random_key(bool positive) {
+    RelationKey key = pick(keys_, rng_);
+    key.polarity = positive ? Polarity::kPositive : Polarity::kNegative;
+    return key;
+  }
+
+  template <typename Condition>
+  std::optional<RelationKey> key_where(Condition condition) {
+    std::vector<RelationKey> candidates;
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      if (condition(layer_of_[i])) candidates.push_back(keys_[i]);
+    }
+    if (candidates.empty()) return std::nullopt;
+    return pick(candidates, rng_);
+  }
+
+  Argument argument(const std::vector<Argument>& variables) {
+    if (variables.empty() || rng_.chance(0.1)) {
+      return Argument::constant(pick(out_.domain, rng_));
+    }
+    return pick(variables, rng_);
+  }
+
+  Atom atom(const RelationKey& key, const std::vector<Argument>& variables) {
+    const Argument first = argument(variables);
+    return {key, first,
+            key.arity == Arity::kUnary ? first : argument(variables)};
+  }
+
+  /// Fills the body from layers up to `layer`, negated atoms from those below.
+  void add_body(Rule& rule, std::size_t layer, std::size_t n_variables) {
+    std::vector<Argument> variables;
+    for (std::uint32_t i = 0; i < n_variables; ++i) {
+      variables.push_back(Argument::variable({i}));
+      rule.variable_names.push_back(std::string("v").append(std::to_string(i)));
+    }
+    const std::uint64_t n_atoms =
+        n_variables == 0 ? rng_.below(2) : 1 + rng_.below(4);
+    for (std::uint64_t n = 0; n < n_atoms; ++n) {
+      auto key = key_where([layer](std::size_t l) { return l <= layer; });
+      if (!key) continue;
+      if (!allows_negative_body_ && key->polarity == Polarity::kNegative) {
+        continue;
+      }
+      rule.body.push_back(atom(*key, variables));
+    }
+    bound_.clear();
+    for (const Argument v : variables) {
+      const bool bound = std::any_of(
+          rule.body.begin(), rule.body.end(),
+          [v](const Atom& a) { return a.first == v || a.second == v; });
+      if (bound) bound_.push_back(v);
+    }
+    if (rng_.chance(0.3)) {
+      const auto key = key_where([layer](std::size_t l) { return l < layer; });
+      if (key) rule.negated_body.push_back(atom(*key, bound_));
+    }
+    if (rng_.chance(0.3) && !bound_.empty()) {
+      rule.disequalities.push_back({argument(bound_), argument(bound_)});
+    }
+  }
+
+  void finish(Rule rule) {
+    rule.name = "datalog";
+    out_.program.add(std::move(rule));
+  }
+
+  RandomProgram& out_;
+  Rng& rng_;
+  std::vector<RelationKey> keys_;
+  std::vector<std::size_t> layer_of_;
+  std::vector<Argument> bound_;
+  bool allows_negative_body_ = true;
+};
+
+}  // namespace
+
+RandomProgram::RandomProgram(Rng& rng) {
+  Generator generator(*this, rng);
+  generator.add_facts();
+  for (std::uint64_t n = 4 + rng.below(10); n > 0; --n) generator.add_rule();
+  for (std::uint64_t n = rng.below(4); n > 0; --n) generator.add_constraint();
+}
+
+}  // namespace rrn::datalog

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_TESTS_UNIT_DATALOG_RANDOM_PROGRAM_HPP
+#define RRN_TESTS_UNIT_DATALOG_RANDOM_PROGRAM_HPP
+
+#include <cstddef>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "base/random.hpp"
+#include "datalog/program.hpp"
+#include "rdf/dictionary.hpp"
+
+namespace rrn::datalog {
+
+/// A small random program with facts.  Default negation is stratified because
+/// every relation has a layer: a rule reads its own and lower layers and
+/// negates lower ones.
+struct RandomProgram {
+  explicit RandomProgram(Rng& rng);
+
+  Dictionary dictionary;
+  std::vector<TermId> domain;
+  Program program;
+  std::vector<std::set<std::size_t>> layers;  ///< Numbers of rules
+  std::vector<std::pair<RelationKey, Row>> facts;
+};
+
+}  // namespace rrn::datalog
+
+#endif  // RRN_TESTS_UNIT_DATALOG_RANDOM_PROGRAM_HPP

@@ -16,8 +16,7 @@ Tensor index_tensor(std::span<const std::uint32_t> values,
 }
 
 Tensor normalise(const Tensor& rows) {
-  return torch::nn::functional::normalize(
-      rows, torch::nn::functional::NormalizeFuncOptions().p(2).dim(1));
+  return rows / rows.norm(2, 1, true).clamp_min(1e-12);
 }
 
 /// e + relu(candidate) * sigmoid(gate), normalised.

@@ -73,14 +73,14 @@ struct Kernels {
   /// updated <- normalise(old + relu(candidate + old * interaction) *
   /// sigmoid(gate)).  Leaves the values of relu and sigmoid in `candidate` and
   /// `gate`.  Returns the inverse norm.
-  T (*gated_update)
+  T(*gated_update)
   (T* updated, const T* old, T* gate, T* candidate, T interaction,
    std::size_t d);
   /// The reverse: overwrites `gate` and `candidate` with the gradients of their
   /// arguments and `d_old` with that of `old` (without the ways through gate,
   /// candidate and interaction that the caller computes).  `d_updated` may be
   /// `d_old`.  Returns the gradient of `interaction`.
-  T (*gated_update_backward)
+  T(*gated_update_backward)
   (T* d_old, const T* d_updated, const GatedRow<T>& row, std::size_t d);
 
   /// Writes the logits of all pairs: logits[(s * n + o) * pair_stride].

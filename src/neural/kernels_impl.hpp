@@ -30,7 +30,19 @@ inline float exp_negative(float x) {
 
 inline double exp_negative(double x) { return __builtin_exp(x); }
 
-inline float log_one_plus(float x) { return __builtin_log1pf(x); }
+/// log(1 + x) for x in [0, 1], as 2 artanh(x / (2 + x)) to within 1e-8.
+inline float log_one_plus(float x) {
+  const float s = x / (2.0F + x);
+  const float q = s * s;
+  float p = 1.0F / 13;
+  p = p * q + 1.0F / 11;
+  p = p * q + 1.0F / 9;
+  p = p * q + 1.0F / 7;
+  p = p * q + 1.0F / 5;
+  p = p * q + 1.0F / 3;
+  p = p * q + 1.0F;
+  return 2.0F * s * p;
+}
 inline double log_one_plus(double x) { return __builtin_log1p(x); }
 inline float square_root(float x) { return __builtin_sqrtf(x); }
 inline double square_root(double x) { return __builtin_sqrt(x); }

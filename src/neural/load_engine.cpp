@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
@@ -28,7 +30,13 @@ std::string last_dl_error() {
   return text != nullptr ? text : "unknown reason";
 }
 
+/// Lets LibTorch's idle threads sleep, unless the user chose otherwise.  By
+/// default they spin, which doubles the time of a training step as soon as any
+/// other program wants a core.  OpenMP reads this once, when it is loaded.
+void wait_passively() { setenv("OMP_WAIT_POLICY", "PASSIVE", /*replace=*/0); }
+
 const Engine& open_file(const std::string& path) {
+  wait_passively();
   // Never closed: LibTorch does not survive being unloaded.
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (module == nullptr) {
@@ -69,7 +77,11 @@ std::vector<std::string> module_candidates(const std::string& executable) {
   folders.emplace_back(RRN_MODULE_INSTALL_DIR);
   std::vector<std::string> candidates;
   for (const std::filesystem::path& place : folders) {
-    candidates.push_back((place / kModuleName).lexically_normal().string());
+    std::string file = (place / kModuleName).lexically_normal().string();
+    if (std::find(candidates.begin(), candidates.end(), file) ==
+        candidates.end()) {
+      candidates.push_back(std::move(file));
+    }
   }
   return candidates;
 }

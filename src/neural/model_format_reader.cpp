@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::string_view kMagic = "RRNMODEL";
 constexpr std::size_t kChecksumSize = 8;
+/// More values than any tensor has.
+constexpr std::uint64_t kMaxValues = std::uint64_t{1} << 48;
 
 [[noreturn]] void fail_read(const std::string& path) {
   throw Error(ErrorCode::kIo, {path},
@@ -173,18 +175,21 @@ void FormatReader::read_tensor() {
   }
   const std::size_t item_size = dtype == 1 ? 2 : 4;
   std::vector<std::int64_t> sizes(reader_->read_byte());
-  // No number of values may exceed what the file could hold, but for a size
-  // of 0 the others are free within these bounds.
+  // A size of 0 counts as 1 here, so that no other size is out of bounds.
   const std::uint64_t limit = reader_->n_left() / item_size;
+  bool is_empty = false;
   std::uint64_t n_values = 1;
   for (std::int64_t& size : sizes) {
-    const std::uint64_t value = read_u32("size of a tensor");
-    size = static_cast<std::int64_t>(value);
-    if (value != 0 && n_values > limit / value)
-      n_values = limit + 1;
-    else
-      n_values *= value;
+    size = read_u32("size of a tensor");
+    const auto factor =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(size, 1));
+    is_empty = is_empty || size == 0;
+    n_values = n_values > kMaxValues / factor ? kMaxValues : n_values * factor;
   }
+  if (n_values == kMaxValues)
+    n_values = limit + 1;
+  else if (is_empty)
+    n_values = 0;
   if (n_values > limit) {
     reader_->fail("tensor " + name + " of shape " + shape_text(sizes) +
                   " is longer than the file");

@@ -10,11 +10,10 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/output_file.hpp"
 #include "dataset/labels.hpp"
 #include "neural/batch.hpp"
-#include "neural/embedding.hpp"
 #include "neural/model_file.hpp"
-#include "neural/scoring.hpp"
 #include "neural/validation.hpp"
 #include "neural/vocabulary_match.hpp"
 
@@ -100,10 +99,14 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
       data.train, static_cast<std::uint32_t>(data.vocabulary.relations.size()));
   state_.setup = {model, options, job.seed.value(),
                   data_fingerprint(data.train), data_fingerprint(data.valid)};
-  specs_ = weight_specs(state_.network.shape());
 }
 
 TrainResult Trainer::run() {
+  // Files that cannot be written are found out now, not after the training.
+  { const OutputFile model(files_.model_path); }
+  if (!files_.checkpoint_path.empty()) {
+    const OutputFile checkpoint(files_.checkpoint_path);
+  }
   const bool exists =
       files_.resume && std::filesystem::exists(files_.checkpoint_path);
   exists ? resume() : start();
@@ -121,7 +124,7 @@ void Trainer::start() {
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
   set_output_biases();
-  require_gradients();
+  make_module();
 }
 
 void Trainer::set_output_biases() {
@@ -141,14 +144,11 @@ void Trainer::set_output_biases() {
   relations.set(state_.network.weights.relation_output_bias);
 }
 
-void Trainer::require_gradients() {
-  std::vector<torch::Tensor> parameters;
-  for (const WeightSpec& spec : specs_) {
-    torch::Tensor& tensor = state_.network.weights.*spec.member;
-    parameters.push_back(tensor.requires_grad_(true));
-  }
+void Trainer::make_module() {
+  module_ = RecursiveReasoningNetwork(state_.network);
   const TrainOptions& options = state_.setup.options;
-  adam_.emplace(std::move(parameters), options.weight_decay, options.clip_norm);
+  adam_.emplace(module_->parameters(), options.weight_decay,
+                options.clip_norm);
 }
 
 void Trainer::resume() {
@@ -172,7 +172,7 @@ void Trainer::resume() {
   const Adam::State adam = saved.adam;
   state_ = std::move(saved);
   state_.network.vocabulary = data_.vocabulary;
-  require_gradients();
+  make_module();
   adam_->restore(adam);
   job_.info("going on from epoch " + std::to_string(state_.epoch + 1) +
             ", step " + std::to_string(state_.step + 1));
@@ -232,13 +232,9 @@ double Trainer::train_step(const std::vector<std::uint32_t>& order) {
   for (const dataset::Labels& kb : labels) targets.labels.push_back(&kb);
   const auto batch = std::make_shared<const Batch>(
       make_batch(kbs, seeds, shape, network.fact_types, job_.n_threads));
-  const torch::Tensor embeddings = embed(shape, network.weights, batch);
+  const torch::Tensor embeddings = module_->forward(batch);
   const torch::Tensor loss =
-      options.class_loss_weight *
-          class_loss(network.weights, embeddings, targets) +
-      options.relation_loss_weight * relation_loss(shape, network.weights,
-                                                   embeddings, batch->rows,
-                                                   targets);
+      module_->loss(embeddings, *batch, targets, options);
   const double value = loss.item<double>();
   const std::uint64_t step = state_.epoch * steps_per_epoch() + state_.step;
   if (!std::isfinite(value)) {

@@ -2,12 +2,15 @@
 #ifndef RRN_NEURAL_TRAINER_HPP
 #define RRN_NEURAL_TRAINER_HPP
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "base/job.hpp"
 #include "neural/checkpoint.hpp"
 #include "neural/engine.hpp"
+#include "neural/recursive_reasoning_network.hpp"
 
 namespace rrn::neural {
 
@@ -40,7 +43,7 @@ class Trainer {
   void start();
   void resume();
   void set_output_biases();
-  void require_gradients();
+  void make_module();
   void train_epoch();
   double train_step(const std::vector<std::uint32_t>& order);
   void finish_epoch();
@@ -56,8 +59,8 @@ class Trainer {
   const TrainFiles& files_;
   const std::function<void(const EpochReport&)>& on_epoch_;
   const JobContext& job_;
-  std::vector<WeightSpec> specs_;
   Checkpoint state_;  ///< All that changes, but for the optimiser
+  RecursiveReasoningNetwork module_{nullptr};  ///< Of state_.network
   std::optional<Adam> adam_;
 };
 

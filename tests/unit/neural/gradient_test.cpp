@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Gradients by hand against those of LibTorch's operations and against finite
+// differences.
+#include <gtest/gtest.h>
+
+#include "dataset/labels.hpp"
+#include "neural/embedding.hpp"
+#include "neural/scoring.hpp"
+#include "unit/neural/naive_network.hpp"
+#include "unit/neural/sample_kbs.hpp"
+
+namespace rrn::neural {
+namespace {
+
+using torch::Tensor;
+
+/// A batch with labels, and a loss over all of the network.
+class Problem {
+ public:
+  explicit Problem(torch::Dtype dtype, std::int64_t n_kbs = 3) {
+    Rng rng(Seed(21));
+    vocabulary_ = numbered_vocabulary(3, 4);
+    vocabulary_.relations[1].policy = dataset::LabelPolicy::kNone;
+    vocabulary_.relations[2].policy = dataset::LabelPolicy::kLcwa;
+    for (std::int64_t i = 0; i < n_kbs; ++i) {
+      RandomKbOptions options;
+      options.n_individuals = 5 + 2 * static_cast<std::uint32_t>(i);
+      kbs_.push_back(random_kb(options, rng));
+      seeds_.push_back(Seed(static_cast<std::uint64_t>(i)));
+      labels_.push_back(dataset::label(kbs_.back(), vocabulary_, rng));
+    }
+    std::vector<const dataset::KnowledgeBase*> members;
+    for (const auto& kb : kbs_) members.push_back(&kb);
+    for (const auto& labels : labels_) targets_.labels.push_back(&labels);
+    targets_.positive_weight = 2.5;
+    const FactTypes types = FactTypes::of(kbs_, 4);
+    shape = {{7, 2, UpdateSchedule::kMatching}, 3, 4, types.size()};
+    weights = initial_weights(shape, Seed(22), dtype);
+    for (const WeightSpec& spec : weight_specs(shape)) {
+      Tensor& weight = weights.*spec.member;
+      if (spec.fan_in == 0) weight.uniform_(-0.3, 0.3);
+      weight.requires_grad_(true);
+    }
+    batch_ = std::make_shared<const Batch>(
+        make_batch(members, seeds_, shape, types, 2, dtype));
+  }
+
+  [[nodiscard]] Tensor loss(bool plain) const {
+    const Tensor embeddings = plain ? embed_plain(shape, weights, *batch_)
+                                    : embed(shape, weights, batch_);
+    const auto relation = plain ? relation_loss_plain : relation_loss;
+    return class_loss(weights, embeddings, targets_) +
+           3 * relation(shape, weights, embeddings, batch_->rows, targets_);
+  }
+
+  /// The gradients of all weights.
+  [[nodiscard]] std::vector<Tensor> gradients(bool plain) const {
+    std::vector<Tensor> all;
+    for (const WeightSpec& spec : weight_specs(shape)) {
+      all.push_back(weights.*spec.member);
+    }
+    return torch::autograd::grad({loss(plain)}, all);
+  }
+
+  NetworkShape shape;
+  Weights weights;
+
+ private:
+  dataset::Vocabulary vocabulary_;
+  std::vector<dataset::KnowledgeBase> kbs_;
+  std::vector<Seed> seeds_;
+  std::vector<dataset::Labels> labels_;
+  Targets targets_;
+  std::shared_ptr<const Batch> batch_;
+};
+
+void expect_equal_gradients(torch::Dtype dtype, double tolerance) {
+  torch::manual_seed(1);
+  const Problem problem(dtype);
+  EXPECT_NEAR(problem.loss(false).item<double>(),
+              problem.loss(true).item<double>(), tolerance);
+  const auto fused = problem.gradients(false);
+  const auto plain = problem.gradients(true);
+  const auto specs = weight_specs(problem.shape);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    expect_near(fused[i], plain[i], tolerance, specs[i].name);
+    EXPECT_GT(plain[i].abs().max().item<double>(), 1e-4) << specs[i].name;
+  }
+}
+
+TEST(GradientTest, EqualsThatOfPlainOperations) {
+  expect_equal_gradients(torch::kFloat, 1e-5);
+}
+
+TEST(GradientTest, EqualsThatOfPlainOperationsInDoubles) {
+  expect_equal_gradients(torch::kDouble, 1e-12);
+}
+
+// Central differences in doubles through two iterations.  Their error is of the
+// order of 1e-10 / 1e-6, unless a relu has its kink in between.
+TEST(GradientTest, EqualsFiniteDifferences) {
+  torch::manual_seed(1);
+  const Problem problem(torch::kDouble);
+  const auto gradients = problem.gradients(false);
+  const auto specs = weight_specs(problem.shape);
+  constexpr double kStep = 1e-6;
+  Rng rng(Seed(23));
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const torch::NoGradGuard guard;
+    Tensor weight = (problem.weights.*specs[i].member).view({-1});
+    const Tensor gradient = gradients[i].reshape({-1});
+    for (int sample = 0; sample < 25; ++sample) {
+      const auto at = static_cast<std::int64_t>(
+          rng.below(static_cast<std::uint64_t>(weight.numel())));
+      const double old = weight[at].item<double>();
+      weight[at] = old + kStep;
+      const double above = problem.loss(false).item<double>();
+      weight[at] = old - kStep;
+      const double below = problem.loss(false).item<double>();
+      weight[at] = old;
+      EXPECT_NEAR(gradient[at].item<double>(), (above - below) / (2 * kStep),
+                  1e-7)
+          << specs[i].name << " " << at;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rrn::neural

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "unit/neural/naive_network.hpp"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace rrn::neural {
+
+namespace {
+
+double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+
+Vector joined(const Vector& a, const Vector& b) {
+  Vector result = a;
+  result.insert(result.end(), b.begin(), b.end());
+  return result;
+}
+
+/// x times one column of a matrix.
+double times_column(const Vector& x, const torch::Tensor& matrix,
+                    std::size_t column) {
+  const auto m = matrix.accessor<double, 2>();
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    sum += x[i] *
+           m[static_cast<std::int64_t>(i)][static_cast<std::int64_t>(column)];
+  }
+  return sum;
+}
+
+double dot(const Vector& x, const torch::Tensor& w) {
+  const auto a = w.accessor<double, 1>();
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    sum += x[i] * a[static_cast<std::int64_t>(i)];
+  }
+  return sum;
+}
+
+/// normalise(old + relu(candidate) * sigmoid(gate)).
+Vector gated(const Vector& old, const Vector& gate, const Vector& candidate) {
+  Vector result(old.size());
+  double square = 0;
+  for (std::size_t k = 0; k < old.size(); ++k) {
+    result[k] = old[k] + std::max(candidate[k], 0.0) * sigmoid(gate[k]);
+    square += result[k] * result[k];
+  }
+  for (double& value : result) value /= std::sqrt(square);
+  return result;
+}
+
+}  // namespace
+
+NaiveNetwork::NaiveNetwork(const NetworkShape& shape, const Weights& weights)
+    : shape_(shape) {
+  for (const WeightSpec& spec : weight_specs(shape)) {
+    weights_.*spec.member =
+        (weights.*spec.member).detach().to(torch::kDouble).contiguous();
+  }
+}
+
+void NaiveNetwork::embed(std::vector<Vector>& embeddings,
+                         const UpdatePlan& plan) const {
+  for (std::uint32_t it = 0; it < shape_.options.update_iterations; ++it) {
+    for (std::size_t i = 0; i < plan.class_rows.size(); ++i) {
+      update_class(embeddings[plan.class_rows[i]],
+                   plan.memberships.data() + i * plan.n_classes);
+    }
+    for (const UpdatePlan::Slice& slice : plan.slices) {
+      const UpdatePlan::LayerFacts& facts = plan.facts[slice.index];
+      for (std::uint32_t i = slice.begin; i < slice.end; ++i) {
+        update_relation(embeddings[facts.subjects[i]],
+                        embeddings[facts.objects[i]], facts.layer);
+      }
+    }
+  }
+}
+
+void NaiveNetwork::update_class(Vector& embedding,
+                                const float* memberships) const {
+  const Vector c(memberships, memberships + shape_.n_classes);
+  const Vector x = joined(embedding, c);
+  const std::size_t d = embedding.size();
+  Vector gate(d), candidate(d);
+  for (std::size_t k = 0; k < d; ++k) {
+    gate[k] = times_column(x, weights_.class_update, k);
+    candidate[k] = times_column(x, weights_.class_update, d + k);
+  }
+  embedding = gated(embedding, gate, candidate);
+}
+
+void NaiveNetwork::update_relation(Vector& subject, Vector& object,
+                                   std::size_t layer) const {
+  const auto index = static_cast<std::int64_t>(layer);
+  const torch::Tensor weight = weights_.relation_update[index];
+  const torch::Tensor interaction = weights_.relation_interaction[index];
+  const Vector x = joined(subject, object);
+  const std::size_t d = subject.size();
+  const double from_object = dot(object, interaction[0]);
+  const double from_subject = dot(subject, interaction[1]);
+  std::vector<Vector> parts(4, Vector(d));
+  for (std::size_t part = 0; part < 4; ++part) {
+    for (std::size_t k = 0; k < d; ++k) {
+      parts[part][k] = times_column(x, weight, part * d + k);
+    }
+  }
+  for (std::size_t k = 0; k < d; ++k) {
+    parts[1][k] += subject[k] * from_object;
+    parts[3][k] += object[k] * from_subject;
+  }
+  const Vector new_subject = gated(subject, parts[0], parts[1]);
+  const Vector new_object = gated(object, parts[2], parts[3]);
+  subject = new_subject;
+  object = new_object;
+}
+
+double NaiveNetwork::relation_logit(const Vector& subject, const Vector& object,
+                                    std::size_t relation) const {
+  const auto r = static_cast<std::int64_t>(relation);
+  const torch::Tensor layer = weights_.relation_hidden.select(1, r);
+  const torch::Tensor whole =
+      torch::cat({layer.select(1, 0), layer.select(1, 1)}, 0).contiguous();
+  const Vector x = joined(subject, object);
+  double sum = weights_.relation_output_bias[r].item<double>();
+  for (std::int64_t k = 0; k < shape_.relation_hidden(); ++k) {
+    const double hidden = times_column(x, whole, static_cast<std::size_t>(k)) +
+                          weights_.relation_hidden_bias[r][k].item<double>();
+    sum +=
+        weights_.relation_output[r][k].item<double>() * std::max(hidden, 0.0);
+  }
+  return sum;
+}
+
+double NaiveNetwork::class_logit(const Vector& embedding,
+                                 std::size_t owl_class) const {
+  const auto c = static_cast<std::int64_t>(owl_class);
+  double sum = weights_.class_output_bias[c].item<double>();
+  for (std::int64_t k = 0; k < shape_.class_hidden(); ++k) {
+    const double hidden = times_column(embedding, weights_.class_hidden,
+                                       static_cast<std::size_t>(k)) +
+                          weights_.class_hidden_bias[k].item<double>();
+    sum += weights_.class_output[k][c].item<double>() * std::max(hidden, 0.0);
+  }
+  return sum;
+}
+
+std::vector<Vector> rows_of(const torch::Tensor& matrix) {
+  const torch::Tensor values = matrix.detach().to(torch::kDouble).contiguous();
+  const auto* data = values.data_ptr<double>();
+  std::vector<Vector> rows;
+  for (std::int64_t i = 0; i < values.size(0); ++i) {
+    rows.emplace_back(data + i * values.size(1),
+                      data + (i + 1) * values.size(1));
+  }
+  return rows;
+}
+
+void expect_near(const torch::Tensor& a, const torch::Tensor& b,
+                 double tolerance, const char* what) {
+  ASSERT_EQ(a.sizes(), b.sizes()) << what;
+  if (a.numel() == 0) return;
+  EXPECT_LE((a.detach() - b.detach()).abs().max().item<double>(), tolerance)
+      << what;
+}
+
+}  // namespace rrn::neural

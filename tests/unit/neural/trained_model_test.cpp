@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "neural/trained_model.hpp"
+
+#include <atomic>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "neural/batch.hpp"
+#include "unit/neural/naive_network.hpp"
+#include "unit/neural/sample_kbs.hpp"
+
+namespace rrn::neural {
+namespace {
+
+/// An untrained model over three classes and four relations that reads two
+/// types of facts.
+ModelFile random_model() {
+  ModelFile file;
+  file.network.options = {10, 3, UpdateSchedule::kMatching};
+  file.network.vocabulary = numbered_vocabulary(3, 4);
+  file.network.fact_types = FactTypes(
+      {{dataset::RelationIndex{0}, true}, {dataset::RelationIndex{2}, false}},
+      4);
+  file.network.weights = initial_weights(file.network.shape(), Seed(1));
+  file.training = {7, 100, 10, 12, 11, 0.25, 0.75, "1.2.3"};
+  return file;
+}
+
+dataset::KnowledgeBase sample() {
+  Rng rng(Seed(2));
+  return random_kb({}, rng);
+}
+
+TEST(TrainedModelTest, PredictsAsThePaperSays) {
+  const ModelFile file = random_model();
+  TrainedModel model(file);
+  const dataset::KnowledgeBase kb = sample();
+  JobContext job;
+  job.seed = Seed(3);
+  const Prediction prediction = model.predict(kb, job);
+  ASSERT_EQ(prediction.n_individuals, kb.n_individuals);
+  ASSERT_EQ(prediction.n_classes, 3U);
+  ASSERT_EQ(prediction.n_relations, 4U);
+
+  const NetworkShape shape = file.network.shape();
+  const NaiveNetwork naive(shape, file.network.weights);
+  const auto* member = &kb;
+  const Batch batch = make_batch({&member, 1}, {&job.seed, 1}, shape,
+                                 file.network.fact_types, 1);
+  std::vector<Vector> rows = rows_of(batch.initial_embeddings);
+  naive.embed(rows, batch.chunks[0].plan);
+  const auto probability = [](double logit) {
+    return 1 / (1 + std::exp(-logit));
+  };
+  for (std::size_t s = 0; s < rows.size(); ++s) {
+    for (std::size_t c = 0; c < 3; ++c) {
+      EXPECT_NEAR(prediction.owl_class(s, c),
+                  probability(naive.class_logit(rows[s], c)), 1e-5);
+    }
+    for (std::size_t o = 0; o < rows.size(); ++o) {
+      for (std::size_t r = 0; r < 4; ++r) {
+        EXPECT_NEAR(prediction.relation(s, r, o),
+                    probability(naive.relation_logit(rows[s], rows[o], r)),
+                    1e-5);
+      }
+    }
+  }
+}
+
+TEST(TrainedModelTest, SkipsFactsItCannotRead) {
+  TrainedModel model(random_model());
+  EXPECT_TRUE(model.reads({0}, true));
+  EXPECT_FALSE(model.reads({0}, false));
+  EXPECT_TRUE(model.reads({2}, false));
+  EXPECT_FALSE(model.reads({3}, true));
+  EXPECT_FALSE(model.reads({9}, true));
+  dataset::KnowledgeBase kb;
+  kb.n_individuals = 3;
+  const Prediction empty = model.predict(kb, {});
+  kb.specified_relations = {{{0}, {3}, {1}, true}, {{0}, {0}, {1}, false}};
+  EXPECT_EQ(model.predict(kb, {}).relations, empty.relations);
+  kb.specified_relations.push_back({{0}, {0}, {1}, true});
+  EXPECT_NE(model.predict(kb, {}).relations, empty.relations);
+}
+
+TEST(TrainedModelTest, DoesNotLookAtInferableLiterals) {
+  TrainedModel model(random_model());
+  dataset::KnowledgeBase kb = sample();
+  const Prediction all = model.predict(kb, {});
+  kb.inferable_classes.clear();
+  kb.inferable_relations.clear();
+  EXPECT_EQ(model.predict(kb, {}).relations, all.relations);
+  EXPECT_EQ(model.predict(kb, {}).classes, all.classes);
+}
+
+TEST(TrainedModelTest, DependsOnTheSeedAndHardlyOnThreads) {
+  TrainedModel model(random_model());
+  const dataset::KnowledgeBase kb = sample();
+  JobContext job;
+  const Prediction first = model.predict(kb, job);
+  EXPECT_EQ(model.predict(kb, job).relations, first.relations);
+  job.n_threads = 2;
+  const Prediction two = model.predict(kb, job);
+  for (std::size_t i = 0; i < first.relations.size(); ++i) {
+    EXPECT_NEAR(two.relations[i], first.relations[i], 1e-6);
+  }
+  job.seed = Seed(9);
+  EXPECT_NE(model.predict(kb, job).relations, first.relations);
+}
+
+TEST(TrainedModelTest, PredictsForAnEmptyKnowledgeBase) {
+  TrainedModel model(random_model());
+  const Prediction prediction = model.predict({}, {});
+  EXPECT_EQ(prediction.n_individuals, 0U);
+  EXPECT_TRUE(prediction.classes.empty());
+  EXPECT_TRUE(prediction.relations.empty());
+}
+
+TEST(TrainedModelTest, RejectsIndicesOutOfRange) {
+  TrainedModel model(random_model());
+  dataset::KnowledgeBase kb;
+  kb.n_individuals = 2;
+  kb.specified_classes = {{{0}, {3}, true}};
+  try {
+    (void)model.predict(kb, {});
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::kBadArgument);
+    EXPECT_STREQ(error.what(),
+                 "class 3 in a knowledge base; expected less than 3");
+  }
+}
+
+TEST(TrainedModelTest, StopsWhenCancelled) {
+  TrainedModel model(random_model());
+  const std::atomic<bool> stop{true};
+  JobContext job;
+  job.cancel = CancellationToken(stop);
+  EXPECT_THROW((void)model.predict(sample(), job), Cancelled);
+}
+
+TEST(TrainedModelTest, DescribesItself) {
+  EXPECT_EQ(TrainedModel(random_model()).description(),
+            "embedding size 10, 3 update iterations, matching schedule\n"
+            "3 classes, 4 relations, reads 2 types of relation facts\n"
+            "trained on 100 knowledge bases, seed 7, 12 epochs; epoch 11 kept, "
+            "validation loss 0.25, F1 0.75 on 10 knowledge bases\n"
+            "made with LibTorch 1.2.3\n");
+}
+
+}  // namespace
+}  // namespace rrn::neural

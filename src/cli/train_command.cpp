@@ -115,6 +115,8 @@ class TrainCommand final : public Command {
                   "the vocabulary is not that of train.kbs; expected two "
                   "splits of one dataset");
     }
+    run.terminal.say("the state after each epoch goes to " +
+                     files.checkpoint_path + "; --resume goes on from it\n");
     const neural::Engine& engine = open_engine(run.terminal);
     const neural::TrainResult result = engine.train(
         train.header.vocabulary, train.kbs, valid.kbs, model, options, files,

@@ -147,8 +147,7 @@ void Trainer::set_output_biases() {
 void Trainer::make_module() {
   module_ = RecursiveReasoningNetwork(state_.network);
   const TrainOptions& options = state_.setup.options;
-  adam_.emplace(module_->parameters(), options.weight_decay,
-                options.clip_norm);
+  adam_.emplace(module_->parameters(), options.weight_decay, options.clip_norm);
 }
 
 void Trainer::resume() {

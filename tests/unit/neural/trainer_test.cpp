@@ -36,6 +36,7 @@ TEST(TrainerTest, OverfitsAHandfulOfChains) {
   run.train_kbs.resize(4);
   run.model.dim = 32;
   run.model.update_iterations = 3;
+  run.files.checkpoint_path.clear();  // Hundreds of epochs, each synced to disk
   run.valid_kbs = run.train_kbs;
   run.options.epochs = 500;
   run.options.learning_rate = 1e-2;
@@ -218,6 +219,7 @@ TEST(TrainerTest, TrainsOnSampledLabels) {
   for (auto& relation : run.vocabulary.relations) {
     relation.policy = dataset::LabelPolicy::kSampled;
   }
+  run.files.checkpoint_path.clear();
   run.options.epochs = 200;
   run.options.learning_rate = 1e-2;
   const TrainResult result = run.train();

@@ -33,6 +33,8 @@ inline constexpr std::string_view kDomain = RRN_RDFS "domain";
 inline constexpr std::string_view kRange = RRN_RDFS "range";
 inline constexpr std::string_view kLabel = RRN_RDFS "label";
 inline constexpr std::string_view kComment = RRN_RDFS "comment";
+inline constexpr std::string_view kSeeAlso = RRN_RDFS "seeAlso";
+inline constexpr std::string_view kIsDefinedBy = RRN_RDFS "isDefinedBy";
 inline constexpr std::string_view kClass = RRN_RDFS "Class";
 #undef RRN_RDFS
 }  // namespace rdfs
@@ -53,6 +55,7 @@ namespace owl {
 inline constexpr std::string_view kNamespace = RRN_OWL;
 inline constexpr std::string_view kThing = RRN_OWL "Thing";
 inline constexpr std::string_view kNothing = RRN_OWL "Nothing";
+inline constexpr std::string_view kNamedIndividual = RRN_OWL "NamedIndividual";
 inline constexpr std::string_view kSameAs = RRN_OWL "sameAs";
 inline constexpr std::string_view kDifferentFrom = RRN_OWL "differentFrom";
 #undef RRN_OWL

@@ -6,6 +6,20 @@
 
 namespace rrn::reasoner {
 
+namespace {
+
+/// Statements of the schema vocabularies that data are full of and no axiom
+/// needs: they must not fill the graph in which axioms are looked up.
+bool is_annotation(const Statement& statement) {
+  const std::string_view predicate = statement.predicate.text;
+  return predicate == rdfs::kLabel || predicate == rdfs::kComment ||
+         predicate == rdfs::kSeeAlso || predicate == rdfs::kIsDefinedBy ||
+         (predicate == rdf::kType &&
+          statement.object.text == owl::kNamedIndividual);
+}
+
+}  // namespace
+
 FactMapping::FactMapping(Dictionary& dictionary)
     : dictionary_(dictionary), rdf_type_(dictionary.intern_iri(rdf::kType)) {}
 
@@ -41,7 +55,9 @@ void FactLoader::on_statement(const Statement& statement,
     return;
   }
   if (owl2rl::is_schema(statement)) {
-    schema_.on_statement(statement, place);
+    if (!options_.store_schema || !is_annotation(statement)) {
+      schema_.on_statement(statement, place);
+    }
     if (!options_.store_schema) return;
   }
   const auto [key, row] = mapping_.intern(statement);

@@ -2,6 +2,7 @@
 #include "reasoner/knowledge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -22,6 +23,29 @@ constexpr std::string_view kObjectProperty =
 std::string blank_prefix(const Sources& sources, std::size_t n) {
   const std::size_t n_files = sources.ontologies.size() + sources.data.size();
   return n_files < 2 ? std::string() : "f" + std::to_string(n + 1) + "_";
+}
+
+/// Whether a predicate or class of the schema vocabularies is part of an axiom,
+/// not of a list, a header, or a negated or different fact.
+bool is_axiom_term(std::string_view term) {
+  constexpr std::array<std::string_view, 12> kOthers = {
+      "NegativePropertyAssertion",
+      "sourceIndividual",
+      "assertionProperty",
+      "targetIndividual",
+      "targetValue",
+      "complementOf",
+      "AllDifferent",
+      "members",
+      "distinctMembers",
+      "Class",
+      "Ontology",
+      "imports"};
+  if (term.starts_with(owl::kNamespace)) {
+    return std::find(kOthers.begin(), kOthers.end(),
+                     term.substr(owl::kNamespace.size())) == kOthers.end();
+  }
+  return !term.starts_with(rdf::kNamespace);
 }
 
 bool axioms_come_with_data(const Sources& sources) {
@@ -134,10 +158,10 @@ class Loader {
       report.n_negated_facts +=
           owl2rl::add_negated_facts(*graph, result_.dictionary, result_.store);
     }
-    complain(options);
+    complain();
   }
 
-  void complain(const owl2rl::CompileOptions& options) {
+  void complain() {
     const LoadReport& report = result_.report;
     if (report.n_axioms == 0 && !sources_.ontologies.empty()) {
       throw Error(ErrorCode::kBadArgument,
@@ -152,16 +176,24 @@ class Loader {
       }
       job_.warn("axioms without rules in this version are ignored: " + list);
     }
-    if (axioms_come_with_data(sources_)) return;
-    const std::size_t n_ignored =
-        owl2rl::compile(schema_in_data_, options, result_.dictionary,
-                        JobContext{})
-            .n_axioms;
-    if (n_ignored > 0) {
-      job_.warn(std::to_string(n_ignored) +
-                " axioms in the data files are not used; name the file with "
-                "--ontology to use them");
+    if (!axioms_come_with_data(sources_) && has_axioms(schema_in_data_)) {
+      job_.warn(
+          "axioms in the data files are not used; name the file with "
+          "--ontology to use them");
     }
+  }
+
+  /// Whether a graph of schema statements holds an axiom.
+  static bool has_axioms(const io::OntologyGraph& graph) {
+    bool found = false;
+    graph.match({}, [&](const TermView&, const TermView& predicate,
+                        const TermView& object) {
+      const std::string_view term =
+          predicate.text == rdf::kType ? object.text : predicate.text;
+      found = is_axiom_term(term);
+      return !found;
+    });
+    return found;
   }
 
   void add_equality() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The transitive closure of a chain of 101 terms, through the installed library.
+// The transitive closure of a chain of 101 terms, through the installed
+// library.
 #include <cstdio>
 #include <string>
 
@@ -13,8 +14,7 @@ int main() {
       "<e:before>[?x, ?z] :- <e:before>[?x, ?y], <e:before>[?y, ?z] .", "text",
       dictionary);
   const rrn::RelationKey before{dictionary.intern_iri("e:before"),
-                                rrn::Arity::kBinary,
-                                rrn::Polarity::kPositive};
+                                rrn::Arity::kBinary, rrn::Polarity::kPositive};
   for (int i = 0; i < 100; ++i) {
     store.insert(before, {dictionary.intern_iri("e:" + std::to_string(i)),
                           dictionary.intern_iri("e:" + std::to_string(i + 1))});

@@ -142,6 +142,24 @@ TEST_F(KnowledgeTest, NegatedFactsAreRead) {
       {iri("http://e/x"), iri("http://e/x")}));
 }
 
+TEST_F(KnowledgeTest, WarnsOfAxiomsInDataButNotOfNegatedFacts) {
+  Sources sources;
+  sources.ontologies = {file("o.ttl", ":C rdfs:subClassOf :D .\n")};
+  sources.data = {
+      file("d.ttl",
+           "[] a owl:NegativePropertyAssertion ; owl:sourceIndividual :s ;\n"
+           "  owl:assertionProperty :p ; owl:targetIndividual :o .\n"
+           "[] a owl:AllDifferent ; owl:members ( :s :o ) .\n"
+           ":s rdfs:label \"s\" ; a owl:NamedIndividual .\n")};
+  static_cast<void>(load_quietly(sources));
+  EXPECT_TRUE(log_.entries().empty());
+  sources.data.push_back(file("e.ttl", ":D rdfs:subClassOf :E .\n"));
+  static_cast<void>(load_quietly(sources));
+  ASSERT_EQ(log_.entries().size(), 1U);
+  EXPECT_THAT(log_.entries()[0].message,
+              HasSubstr("axioms in the data files are not used"));
+}
+
 TEST_F(KnowledgeTest, ALiteralInAnIndividualsPlaceIsFoundAfterTheFact) {
   Sources sources;
   sources.data = {

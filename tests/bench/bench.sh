@@ -10,6 +10,7 @@ runs=${1:-5}
 lubm=${2:-../shared/data/lubm}
 rules=${3:-../shared/data/rdfox-rules}
 rrn=build/release/bin/rrn
+[ -x /usr/bin/time ] || { echo "bench.sh: needs the Debian package time" >&2; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
@@ -19,7 +20,7 @@ measure() {
   shift
   : >"$folder/times"
   for ((i = 0; i < runs; ++i)); do
-    /usr/bin/env time -f '%e %U %M' -a -o "$folder/times" "$@" >"$folder/out" 2>/dev/null || true
+    /usr/bin/time -f '%e %U %M' -a -o "$folder/times" "$@" >"$folder/out" 2>/dev/null || true
   done
   median() { cut -d' ' -f"$1" "$folder/times" | sort -n | sed -n "$(((runs + 1) / 2))p"; }
   printf '%-34s %8.2f s %8.2f s CPU %8.1f MB\n' "$name" "$(median 1)" "$(median 2)" \

@@ -53,6 +53,7 @@ class CheckCommand final : public Command {
     const reasoner::Sources sources = get_sources(run);
     reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
     report_skipped(knowledge.report, run.terminal);
+    report_missing_rules(knowledge, run.terminal);
 
     datalog::MaterialiseOptions options = get_limits(run);
     options.max_violations = run.get<Count>("max-violations").value;

@@ -123,6 +123,7 @@ class ReasonCommand final : public Command {
     ReasonResult result;
     result.load_seconds = watch.lap();
     if (engine.symbolic) {
+      report_missing_rules(knowledge, run.terminal);
       result.symbolic =
           datalog::materialise(knowledge.program, knowledge.dictionary,
                                knowledge.store, get_limits(run), run.job);

@@ -75,6 +75,14 @@ void report_skipped(const reasoner::LoadReport& report, Terminal& terminal) {
                         "broken statements were skipped"));
 }
 
+void report_missing_rules(const reasoner::Knowledge& knowledge,
+                          Terminal& terminal) {
+  if (!knowledge.program.rules.empty()) return;
+  terminal.log(LogLevel::kWarning,
+               "no axioms or rules were found, so nothing follows; --ontology "
+               "and --rules name files that hold some");
+}
+
 void report_limit(const datalog::MaterialiseResult& result,
                   Terminal& terminal) {
   if (!result.limit) return;

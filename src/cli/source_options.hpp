@@ -22,6 +22,10 @@ void add_source_options(boost::program_options::options_description& options);
 /// Says what lax reading skipped.
 void report_skipped(const reasoner::LoadReport& report, Terminal& terminal);
 
+/// Warns when there is nothing to derive with.
+void report_missing_rules(const reasoner::Knowledge& knowledge,
+                          Terminal& terminal);
+
 /// Warns that a limit ended reasoning, and which.
 void report_limit(const datalog::MaterialiseResult& result, Terminal& terminal);
 

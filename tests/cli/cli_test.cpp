@@ -348,6 +348,14 @@ TEST_F(CliTest, AxiomsInDataThatAreNotUsedAreReported) {
   EXPECT_THAT(result.err, HasSubstr("axioms in the data files are not used"));
 }
 
+TEST_F(CliTest, DataWithoutAxiomsOrRulesAreReported) {
+  for (const char* const command : {"rrn reason ", "rrn check "}) {
+    const ProgramResult result = run(std::string(command) + "data.ttl");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.err, HasSubstr("no axioms or rules were found"));
+  }
+}
+
 TEST_F(CliTest, TheExampleFamilyIsConsistentUntilSomeoneIsBothMaleAndFemale) {
   const std::string check =
       "rrn check --ontology $SOURCE/owl/family.ttl "

@@ -4,10 +4,12 @@
 #define RRN_DATALOG_PROGRAM_HPP
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "datalog/builtins.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 
@@ -42,12 +44,24 @@ class Argument {
   std::uint32_t value_;
 };
 
+/// Stands for the relation of an atom whose predicate is an argument.
+constexpr TermId kAnyPredicate{0xffffffffU};
+
 /// A predicate and its arguments.  A unary atom's `second` equals `first`, as
 /// in the rows of a unary relation.  Strong negation is the key's polarity.
+///
+/// A triple atom ranges over relations: its `relation` is {kAnyPredicate,
+/// kBinary, kPositive} and `predicate` is a variable, or the constant rdf:type
+/// with a variable as `second`.  It matches p(s, o) of each binary relation
+/// with predicate = p, and C(s) of each unary one with predicate = rdf:type,
+/// second = C.
 struct Atom {
   RelationKey relation;
   Argument first;
   Argument second;
+  std::optional<Argument> predicate = std::nullopt;
+
+  [[nodiscard]] bool is_triple() const { return predicate.has_value(); }
 
   friend bool operator==(const Atom&, const Atom&) = default;
 };
@@ -60,13 +74,25 @@ struct Disequality {
   friend bool operator==(const Disequality&, const Disequality&) = default;
 };
 
-/// `heads <- body, not negated_body, disequalities`.  Without heads it is a
-/// constraint: its body must not hold.
+/// A condition on the values of terms or, with `result`, a computation.
+struct BuiltinAtom {
+  BuiltinOp op;
+  std::vector<Argument> arguments;  ///< All bound before it is evaluated
+  /// Takes the value; where it is bound already the values must be equal.
+  std::optional<Argument> result;
+  bool negated = false;  ///< A condition that must not hold
+
+  friend bool operator==(const BuiltinAtom&, const BuiltinAtom&) = default;
+};
+
+/// `heads <- body, not negated_body, disequalities, builtins`.  Without heads
+/// it is a constraint: its body must not hold.
 struct Rule {
   std::vector<Atom> heads;
   std::vector<Atom> body;
   std::vector<Atom> negated_body;  ///< Default negation (`NOT`), stratified
   std::vector<Disequality> disequalities;
+  std::vector<BuiltinAtom> builtins;
   std::vector<std::string> variable_names;  ///< By index, without `?`
   std::string name;    ///< W3C rule name (`cax-sco`), `swrl` or `datalog`
   std::string source;  ///< The axiom it comes from, for people; may be empty
@@ -78,6 +104,9 @@ struct Rule {
 /// A set of rules and constraints over the ids of one dictionary.
 struct Program {
   std::vector<Rule> rules;
+  /// The binary predicate whose facts make terms equal: their facts are merged
+  /// under one representative.  Absent: no predicate does.
+  std::optional<TermId> same_as;
 
   void add(Rule rule) { rules.push_back(std::move(rule)); }
   void append(Program other);

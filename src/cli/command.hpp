@@ -57,6 +57,8 @@ class Command {
 
 std::unique_ptr<Command> make_reason_command();
 std::unique_ptr<Command> make_check_command();
+std::unique_ptr<Command> make_explain_command();
+std::unique_ptr<Command> make_rules_command();
 std::unique_ptr<Command> make_generate_command();
 std::unique_ptr<Command> make_train_command();
 std::unique_ptr<Command> make_evaluate_command();

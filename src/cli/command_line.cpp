@@ -41,6 +41,8 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_reason_command());
   commands.push_back(make_check_command());
+  commands.push_back(make_explain_command());
+  commands.push_back(make_rules_command());
   commands.push_back(make_generate_command());
   commands.push_back(make_train_command());
   commands.push_back(make_evaluate_command());
@@ -107,7 +109,7 @@ std::string general_help(
       << global_options()
       << "\n`rrn <command> --help` shows the options of a command.\n"
          "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the answer is "
-         "negative\n(inconsistent), 4 a limit was reached, 130 interrupted.\n";
+         "negative\n(inconsistent, not entailed), 4 a limit was reached, 130 interrupted.\n";
   return out.str();
 }
 

@@ -118,7 +118,8 @@ class ConvertCommand final : public Command {
          po::value<io::Syntax>()->default_value(io::Syntax::kTurtle, "turtle"),
          "turtle, ntriples, trig or nquads")  //
         ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
-         "of the input (default: by file name, else turtle)")      //
+         "of the input: as --format, or rdfxml (default: by content and file "
+         "name, else turtle)")                                     //
         ("lax", "skip what is broken in the input, and count it")  //
         ("sample", po::value<Count>()->value_name("N"),
          "of a .kbs file, only this sample, from 0");
@@ -127,6 +128,11 @@ class ConvertCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     if (run.inputs.empty()) throw UsageError("no input file given");
     const auto syntax = run.get<io::Syntax>("format");
+    if (syntax == io::Syntax::kRdfXml) {
+      throw UsageError(
+          "RDF/XML is read but not written; expected turtle, ntriples, trig or "
+          "nquads as --format");
+    }
     const bool is_dataset = run.inputs.front().ends_with(".kbs");
     if (is_dataset && run.inputs.size() != 1) {
       throw UsageError("expected a single .kbs file");

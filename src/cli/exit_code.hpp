@@ -9,7 +9,7 @@ enum class ExitCode : int {
   kDone = 0,
   kFailed = 1,
   kUsage = 2,
-  kNegative = 3,      ///< The answer is no: inconsistent
+  kNegative = 3,      ///< The answer is no: inconsistent, not entailed
   kLimitReached = 4,  ///< A budget ended the job before it was complete
   kInterrupted = 130,
 };

@@ -1,96 +1,84 @@
 // SPDX-License-Identifier: MIT
-// rrn generate: labelled data to train and test on.
+// rrn generate: data to train and test on, or to reason over.
+#include <array>
+
 #include "base/output_file.hpp"
 #include "cli/command.hpp"
-#include "cli/option_values.hpp"
-#include "cli/text.hpp"
-#include "dataset/family_dataset.hpp"
+#include "cli/generate_dataset.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
-using dataset::LabelTotals;
-using dataset::PolarityTotals;
 
-/// One line of the paper's Table "datasets", averages per sample.
-struct TableRow {
-  const char* name;
-  double paper;
-  double ours;
+struct Generator {
+  std::string_view name;
+  void (*add_options)(po::options_description& options);
+  std::string (*generate)(const CommandRun& run);
 };
 
-std::string show_row(const TableRow& row) {
-  const double percent = 100 * (row.ours / row.paper - 1);
-  return pad_right(row.name, 32) + pad_left(fixed(row.paper, 0), 10) +
-         pad_left(fixed(row.ours, 1), 12) +
-         pad_left((percent >= 0 ? "+" : "") + fixed(percent, 1) + " %", 10) +
-         '\n';
+constexpr std::array<Generator, 2> kGenerators = {{
+    {"family", &add_family_options, &generate_family},
+    {"university", &add_university_options, &generate_university},
+}};
+
+const Generator& find_generator(const std::vector<std::string>& inputs) {
+  for (const Generator& generator : kGenerators) {
+    if (inputs.size() == 1 && inputs.front() == generator.name) {
+      return generator;
+    }
+  }
+  throw UsageError("expected the name of a dataset: family or university");
 }
 
-std::string show_family(const dataset::DatasetSummary& summary) {
-  const LabelTotals& all = summary.overall;
-  const TableRow rows[] = {
-      {"individuals", 23, all.mean(all.n_individuals)},
-      {"specified classes, positive", 23,
-       all.mean(all.specified_classes.positive)},
-      {"inferable classes, negative", 23,
-       all.mean(all.inferable_classes.negative)},
-      {"specified relations, positive", 28,
-       all.mean(all.specified_relations.positive)},
-      {"inferable relations, positive", 240,
-       all.mean(all.inferable_relations.positive)},
-      {"inferable relations, negative", 16160,
-       all.mean(all.inferable_relations.negative)},
-  };
-  std::string text = pad_right("averages per sample", 32) +
-                     pad_left("paper", 10) + pad_left("here", 12) + '\n';
-  for (const TableRow& row : rows) text += show_row(row);
-  return text + count_of(summary.train.n_samples, "sample", "samples") +
-         " to train, " + group(summary.valid.n_samples) + " to validate, " +
-         group(summary.test.n_samples) + " to test; no two are isomorphic (" +
-         count_of(summary.n_isomorphic, "tree", "trees") +
-         " rejected for that)\n";
+/// Refuses what was given on the command line for another dataset.
+void check_options(const Generator& chosen, const CommandRun& run) {
+  for (const Generator& other : kGenerators) {
+    if (&other == &chosen) continue;
+    po::options_description options;
+    other.add_options(options);
+    for (const auto& option : options.options()) {
+      const std::string& name = option->long_name();
+      if (run.args.count(name) == 0 || run.args[name].defaulted()) continue;
+      throw UsageError("--" + name + " goes with `rrn generate " +
+                       std::string(other.name) + "` only");
+    }
+  }
 }
 
 class GenerateCommand final : public Command {
  public:
   std::string_view name() const override { return "generate"; }
   std::string_view summary() const override {
-    return "Make a labelled dataset to train and test networks on";
+    return "Make data: labelled samples to train on, or facts to reason over";
   }
-  std::string_view operands() const override { return "family"; }
+  std::string_view operands() const override { return "family|university"; }
   std::string_view examples() const override {
     return "rrn generate family --samples 5000 --test 500 --seed 1 --output "
-           "build/family";
+           "build/family\n"
+           "rrn generate university --universities 10 --output "
+           "universities.nt";
   }
 
   void add_options(po::options_description& options) const override {
-    const dataset::SplitSizes sizes;
-    const auto count = [](std::uint64_t value) {
-      return po::value<Count>()->default_value({value}, std::to_string(value));
-    };
     options.add_options()  //
-        ("output", po::value<std::string>()->value_name("FOLDER"),
-         "where train.kbs, valid.kbs and test.kbs go (required)")  //
-        ("samples", count(sizes.train), "samples to train on")     //
-        ("valid", count(sizes.valid), "samples to validate with")  //
-        ("test", count(sizes.test), "samples to test with");
+        ("output", po::value<std::string>()->value_name("PATH"),
+         "family: the folder of train.kbs, valid.kbs and test.kbs; "
+         "university: the file, or - (required)");
+    for (const Generator& generator : kGenerators) {
+      po::options_description own("For " + std::string(generator.name));
+      generator.add_options(own);
+      options.add(own);
+    }
   }
 
   ExitCode run(const CommandRun& run) const override {
-    if (run.inputs.size() != 1 || run.inputs.front() != "family") {
-      throw UsageError("expected the name of a dataset: family");
-    }
-    if (!run.has("output")) throw UsageError("--output FOLDER is required");
-    const dataset::SplitSizes sizes{run.get<Count>("samples").value,
-                                    run.get<Count>("valid").value,
-                                    run.get<Count>("test").value};
-    const dataset::DatasetSummary summary = dataset::generate_family_dataset(
-        {}, sizes, run.get<std::string>("output"), run.job);
+    const Generator& generator = find_generator(run.inputs);
+    check_options(generator, run);
+    const std::string text = generator.generate(run);
     OutputFile out("-");
-    if (summary.overall.n_samples > 0) out.write(show_family(summary));
+    out.write(text);
     out.commit();
     return ExitCode::kDone;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/option_values.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -116,6 +117,23 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 }
 
 void validate(boost::any& result, const std::vector<std::string>& values,
+              ImportOption*, int) {
+  const std::string& text = single(result, values);
+  const std::size_t at = text.rfind('=');
+  if (at == text.npos || at == 0 || at + 1 == text.size()) {
+    throw BadValue(text, "IRI=FILE");
+  }
+  result = ImportOption{text.substr(0, at), text.substr(at + 1)};
+}
+
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ReportFormat*, int) {
+  const std::string& text = single(result, values);
+  if (text != "text" && text != "json") throw BadValue(text, "text or json");
+  result = ReportFormat{text == "json"};
+}
+
+void validate(boost::any& result, const std::vector<std::string>& values,
               EngineChoice*, int) {
   const std::string& text = single(result, values);
   if (text != "symbolic" && text != "neural" && text != "both") {
@@ -133,7 +151,7 @@ void validate(boost::any& result, const std::vector<std::string>& values,
   const std::string& text = cli::single(result, values);
   const auto syntax = parse_syntax(text);
   if (!syntax) {
-    throw cli::BadValue(text, "turtle, trig, ntriples or nquads");
+    throw cli::BadValue(text, "turtle, trig, ntriples, nquads or rdfxml");
   }
   result = *syntax;
 }
@@ -150,6 +168,30 @@ void validate(boost::any& result, const std::vector<std::string>& values,
     throw cli::BadValue(text, "turtle, ntriples, trig, nquads, tsv or none");
   }
   result = *format;
+}
+
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ProofFormat*, int) {
+  const std::string& text = cli::single(result, values);
+  const auto format = parse_proof_format(text);
+  if (!format) throw cli::BadValue(text, "text, json or turtle");
+  result = *format;
+}
+
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ShownNoise*, int) {
+  const std::string& text = cli::single(result, values);
+  ShownNoise shown;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    if (!show_noise(shown, std::string_view(text).substr(begin, end - begin))) {
+      throw cli::BadValue(text,
+                          "same, things, class-expressions, schema, axiomatic "
+                          "or all, with commas between them");
+    }
+    begin = end + 1;
+  }
+  result = shown;
 }
 
 }  // namespace rrn::reasoner

@@ -11,6 +11,7 @@
 #include <boost/any.hpp>
 
 #include "io/rdf_reader.hpp"
+#include "reasoner/proof_writer.hpp"
 #include "reasoner/result_writer.hpp"
 
 namespace rrn::cli {
@@ -39,6 +40,15 @@ struct ByteSize {
 struct YesNo {
   bool value = false;
 };
+/// `http://example.org/pets=pets.ttl`; the IRI may hold more equals signs.
+struct ImportOption {
+  std::string iri;
+  std::string file;
+};
+/// `text` or `json`.
+struct ReportFormat {
+  bool json = false;
+};
 /// `symbolic`, `neural` or `both`.
 struct EngineChoice {
   bool symbolic = true;
@@ -60,6 +70,10 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 void validate(boost::any& result, const std::vector<std::string>& values,
               YesNo*, int);
 void validate(boost::any& result, const std::vector<std::string>& values,
+              ImportOption*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ReportFormat*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
               EngineChoice*, int);
 
 }  // namespace rrn::cli
@@ -72,6 +86,11 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 namespace rrn::reasoner {
 void validate(boost::any& result, const std::vector<std::string>& values,
               ResultFormat*, int);
+/// Kinds with commas between them: `same,things`.
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ShownNoise*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              ProofFormat*, int);
 }  // namespace rrn::reasoner
 
 #endif  // RRN_CLI_OPTION_VALUES_HPP

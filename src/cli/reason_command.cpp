@@ -8,9 +8,11 @@
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
 #include "cli/reason_summary.hpp"
+#include "cli/rule_table.hpp"
 #include "cli/source_options.hpp"
 #include "cli/text.hpp"
-#include "cli/violations.hpp"
+#include "cli/violation_options.hpp"
+#include "reasoner/derivation.hpp"
 
 namespace rrn::cli {
 
@@ -18,6 +20,7 @@ namespace {
 
 namespace po = boost::program_options;
 using reasoner::ResultFormat;
+using reasoner::ShownNoise;
 
 class Stopwatch {
  public:
@@ -107,15 +110,27 @@ class ReasonCommand final : public Command {
                                                   "turtle"),
          "turtle, ntriples, trig, nquads, tsv or none")  //
         ("all", "write the asserted facts too")          //
+        ("show", po::value<ShownNoise>()->value_name("KINDS"),
+         "derived facts that are left out as noise, to be written too: same, "
+         "things, class-expressions, schema, axiomatic or all, with commas "
+         "between them")  //
+        ("expand-equality",
+         "write derived facts with every name of equal terms, and all pairs "
+         "of owl:sameAs (default: with one name, and which others there "
+         "are)")  //
+        ("provenance",
+         "say which rule derived a fact first: columns in tsv, graphs "
+         "urn:x-rrn:rule:NAME in trig and nquads")  //
+        ("statistics", "show the rules that took longest, and what they did")(
+            "all-rules", "with --statistics: show all rules")  //
         ("examples", po::value<Count>()->default_value({0}, "0"),
          "facts of each kind to show in the summary");
+    add_violation_options(options);
   }
 
   ExitCode run(const CommandRun& run) const override {
     const auto engine = run.get<EngineChoice>("engine");
-    if (engine.neural && !run.has("model")) {
-      throw UsageError("the engines neural and both need --model FILE");
-    }
+    check_options(run);
     const reasoner::Sources sources = get_sources(run);
     Stopwatch watch;
     reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
@@ -124,9 +139,9 @@ class ReasonCommand final : public Command {
     result.load_seconds = watch.lap();
     if (engine.symbolic) {
       report_missing_rules(knowledge, run.terminal);
-      result.symbolic =
-          datalog::materialise(knowledge.program, knowledge.dictionary,
-                               knowledge.store, get_limits(run), run.job);
+      datalog::MaterialiseOptions options = get_limits(run);
+      set_max_violations(run, options);
+      result.symbolic = reasoner::derive(knowledge, options, run.job);
       result.symbolic_seconds = watch.lap();
       report_limit(*result.symbolic, run.terminal);
     }
@@ -149,27 +164,76 @@ class ReasonCommand final : public Command {
     report_unread(*result.neural, run.terminal);
   }
 
+  static void check_options(const CommandRun& run) {
+    if (run.get<EngineChoice>("engine").neural && !run.has("model")) {
+      throw UsageError("the engines neural and both need --model FILE");
+    }
+    const auto format = run.get<ResultFormat>("format");
+    if (run.has("provenance") && format != ResultFormat::kNone &&
+        !reasoner::has_provenance(format)) {
+      throw UsageError("--provenance needs --format tsv, trig or nquads");
+    }
+    if (wants_json_report(run) && !run.has("violations")) {
+      throw UsageError("--report-format json needs --violations FILE");
+    }
+    if (run.has("all-rules") && !run.has("statistics")) {
+      throw UsageError("--all-rules needs --statistics");
+    }
+  }
+
   static void report_violations(const CommandRun& run,
                                 const reasoner::Sources& sources,
                                 const reasoner::Knowledge& knowledge,
                                 const ReasonResult& result) {
-    if (!result.symbolic || result.symbolic->n_violations == 0) return;
+    if (!result.symbolic) return;
+    if (result.symbolic->n_violations == 0 && !run.has("violations")) return;
+    const ViolationReport report =
+        describe_violations(knowledge, sources, *result.symbolic, run.job);
+    const bool in_file = write_violations_file(run, knowledge, report);
+    if (result.symbolic->n_violations == 0) return;
     run.terminal.log(LogLevel::kWarning,
                      "the facts and rules contradict each other; what follows "
                      "is written all the same");
     run.terminal.say(
-        show_violations(knowledge, sources, *result.symbolic, run.job));
+        count_of(report.n_violations, "violation\n", "violations\n") +
+        show_kinds(report));
+    if (!in_file) run.terminal.say(show_violations(knowledge, report));
+  }
+
+  static reasoner::ResultSelection get_selection(const CommandRun& run,
+                                                 const ReasonResult& result) {
+    reasoner::ResultSelection selection;
+    selection.asserted = run.has("all");
+    if (run.has("show")) selection.shown = run.get<ShownNoise>("show");
+    selection.expand_equality = run.has("expand-equality");
+    selection.provenance = run.has("provenance");
+    if (result.neural) selection.predicted = result.neural->facts;
+    if (result.symbolic) {
+      selection.n_violations = result.symbolic->n_violations;
+      selection.incomplete = result.symbolic->limit.has_value();
+    }
+    return selection;
+  }
+
+  static std::string show_statistics(const CommandRun& run,
+                                     const reasoner::Knowledge& knowledge,
+                                     const ReasonResult& result) {
+    constexpr std::size_t kShown = 20;
+    if (!result.symbolic || !run.has("statistics")) return {};
+    const std::size_t n_rules = knowledge.program.rules.size();
+    return '\n' + show_rule_table(knowledge.program, knowledge.dictionary,
+                                  result.symbolic->rule_statistics,
+                                  run.has("all-rules") ? n_rules : kShown);
   }
 
   static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
                     const ReasonResult& result) {
     const auto format = run.get<ResultFormat>("format");
-    const std::string text =
-        summarise(knowledge, result, run.get<Count>("examples").value);
+    const reasoner::ResultSelection selection = get_selection(run, result);
+    const std::string text = summarise(knowledge, result, selection.shown,
+                                       run.get<Count>("examples").value) +
+                             show_statistics(run, knowledge, result);
     OutputFile out(run.get<std::string>("output"));
-    reasoner::ResultSelection selection;
-    selection.asserted = run.has("all");
-    if (result.neural) selection.predicted = result.neural->facts;
     reasoner::write_results(knowledge, selection, format, out, run.job);
     // Without results the summary is what was asked for.
     if (format == ResultFormat::kNone) {

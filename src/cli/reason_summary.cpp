@@ -7,7 +7,6 @@
 
 #include "cli/text.hpp"
 #include "cli/violations.hpp"
-#include "reasoner/result_writer.hpp"
 
 namespace rrn::cli {
 
@@ -20,16 +19,26 @@ std::string line(std::string_view head, const std::string& text) {
   return pad_right(head, 11) + text + '\n';
 }
 
-std::uint64_t n_derived(const Knowledge& knowledge, bool reportable) {
-  std::uint64_t n = 0;
-  for (std::uint32_t i = 0; i < knowledge.store.n_relations(); ++i) {
-    const RelationId id{i};
-    if (reasoner::is_reportable(knowledge.store.key(id),
-                                knowledge.dictionary) == reportable) {
-      n += knowledge.store.derived(id).size();
-    }
+/// Calls visit(relation, row, is_noise) for each derived fact, but those that
+/// only stand for merged terms.
+template <typename Visitor>
+void for_each_derived(const Knowledge& knowledge,
+                      const reasoner::NoiseFilter& noise, Visitor&& visit) {
+  const TripleStore& store = knowledge.store;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    const RelationKey& key = store.key({i});
+    const bool hidden = noise.hides(key);
+    const bool is_same_as = key.arity == Arity::kBinary &&
+                            key.predicate == knowledge.program.same_as;
+    store.relation({i}).for_each([&](Row row, bool asserted) {
+      if (asserted) return;
+      if (is_same_as && row.first == row.second &&
+          store.equality().is_merged(row.first)) {
+        return;
+      }
+      visit(key, row, hidden || noise.hides(key, row));
+    });
   }
-  return n;
 }
 
 /// Facts, asserted or derived, of the predicates that occur in rules.
@@ -43,7 +52,7 @@ std::uint64_t n_facts_of_rule_predicates(const Knowledge& knowledge) {
   std::uint64_t n = 0;
   for (const RelationKey& key : keys) {
     if (const auto id = knowledge.store.find(key)) {
-      n += knowledge.store.relation(*id).size();
+      n += knowledge.store.relation(*id).n_live();
     }
   }
   return n;
@@ -61,7 +70,16 @@ std::string input_line(const Knowledge& knowledge, double seconds) {
                   duration(seconds));
 }
 
+std::string equality_line(const EqualityClasses& equality) {
+  if (equality.empty()) return {};
+  const std::size_t n_terms = equality.representatives().size();
+  return line("equality", count_of(equality.n_members(), "name", "names") +
+                              " of " + count_of(n_terms, "thing", "things") +
+                              "; facts are kept under one name of each");
+}
+
 std::string symbolic_lines(const Knowledge& knowledge,
+                           const reasoner::NoiseFilter& noise,
                            const ReasonResult& result) {
   const datalog::MaterialiseResult& run = *result.symbolic;
   std::string verdict = "consistent";
@@ -71,17 +89,23 @@ std::string symbolic_lines(const Knowledge& knowledge,
   } else if (run.limit) {
     verdict = "incomplete: a limit was reached";
   }
-  const std::uint64_t n_hidden = n_derived(knowledge, false);
+  std::uint64_t n_new = 0;
+  std::uint64_t n_hidden = 0;
+  for_each_derived(knowledge, noise,
+                   [&](const RelationKey&, Row, bool is_noise) {
+                     ++(is_noise ? n_hidden : n_new);
+                   });
   return line("rules",
-              count_of(n_derived(knowledge, true), "new fact", "new facts") +
-                  (n_hidden == 0 ? ""
-                                 : " and " + group(n_hidden) +
-                                       " of owl:Thing or nameless classes") +
+              count_of(n_new, "new fact", "new facts") +
+                  (n_hidden == 0
+                       ? ""
+                       : " and " + group(n_hidden) + " left out as noise") +
                   " in " +
                   count_of(run.n_iterations, "iteration", "iterations") + ", " +
                   verdict + "; " + duration(result.symbolic_seconds)) +
          line("", group(n_facts_of_rule_predicates(knowledge)) +
-                      " facts of predicates that occur in rules");
+                      " facts of predicates that occur in rules") +
+         equality_line(knowledge.store.equality());
 }
 
 std::string neural_lines(const ReasonResult& result) {
@@ -121,16 +145,13 @@ std::vector<T> spread(const std::vector<T>& all, std::size_t n) {
   return some;
 }
 
-std::string show_derived(const Knowledge& knowledge, std::size_t n) {
+std::string show_derived(const Knowledge& knowledge,
+                         const reasoner::NoiseFilter& noise, std::size_t n) {
   std::vector<std::pair<RelationKey, Row>> facts;
-  for (std::uint32_t i = 0; i < knowledge.store.n_relations(); ++i) {
-    const RelationId id{i};
-    const RelationKey& key = knowledge.store.key(id);
-    if (!reasoner::is_reportable(key, knowledge.dictionary)) continue;
-    const auto rows =
-        knowledge.store.relation(id).rows(knowledge.store.derived(id));
-    for (const Row row : rows) facts.emplace_back(key, row);
-  }
+  for_each_derived(knowledge, noise,
+                   [&](const RelationKey& key, Row row, bool is_noise) {
+                     if (!is_noise) facts.emplace_back(key, row);
+                   });
   std::sort(facts.begin(), facts.end());
   std::string text = facts.empty() ? "" : "\nderived, for example\n";
   for (const auto& [key, row] : spread(facts, n)) {
@@ -152,9 +173,10 @@ std::string show_predicted(const Knowledge& knowledge, std::string_view title,
 }
 
 std::string show_examples(const Knowledge& knowledge,
+                          const reasoner::NoiseFilter& noise,
                           const ReasonResult& result, std::size_t n) {
   std::string text;
-  if (result.symbolic) text += show_derived(knowledge, n);
+  if (result.symbolic) text += show_derived(knowledge, noise, n);
   if (!result.neural) return text;
   text += show_predicted(knowledge, "predicted, for example",
                          result.neural->facts, n);
@@ -172,14 +194,18 @@ std::string show_examples(const Knowledge& knowledge,
 }  // namespace
 
 std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
+                      const reasoner::ShownNoise& shown,
                       std::size_t n_examples) {
+  const reasoner::NoiseFilter noise(shown, knowledge.dictionary);
   std::string text = input_line(knowledge, result.load_seconds);
-  if (result.symbolic) text += symbolic_lines(knowledge, result);
+  if (result.symbolic) text += symbolic_lines(knowledge, noise, result);
   if (result.neural) text += neural_lines(result);
   if (result.symbolic && result.neural) {
     text += agreement_line(result.neural->agreement);
   }
-  if (n_examples > 0) text += show_examples(knowledge, result, n_examples);
+  if (n_examples > 0) {
+    text += show_examples(knowledge, noise, result, n_examples);
+  }
   return text;
 }
 

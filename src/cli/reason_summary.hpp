@@ -7,6 +7,7 @@
 
 #include "datalog/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
+#include "reasoner/noise_filter.hpp"
 #include "reasoner/prediction.hpp"
 
 namespace rrn::cli {
@@ -22,9 +23,11 @@ struct ReasonResult {
 };
 
 /// Describes a run for people: counts, how far the engines agree, and
-/// `n_examples` facts of each kind.
+/// `n_examples` facts of each kind.  Derived facts are counted apart from noise
+/// that is not shown.
 [[nodiscard]] std::string summarise(const reasoner::Knowledge& knowledge,
                                     const ReasonResult& result,
+                                    const reasoner::ShownNoise& shown,
                                     std::size_t n_examples);
 
 }  // namespace rrn::cli

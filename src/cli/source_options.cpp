@@ -9,6 +9,7 @@ namespace rrn::cli {
 namespace {
 namespace po = boost::program_options;
 using Paths = std::vector<std::string>;
+using Imports = std::vector<ImportOption>;
 }  // namespace
 
 void add_source_options(po::options_description& options) {
@@ -17,9 +18,16 @@ void add_source_options(po::options_description& options) {
        "OWL axioms and SWRL rules in RDF; repeatable")  //
       ("rules", po::value<Paths>()->value_name("FILE"),
        "Datalog rules; repeatable")  //
+      ("import", po::value<Imports>()->value_name("IRI=FILE"),
+       "the file that holds an imported ontology; repeatable")  //
+      ("catalog", po::value<Paths>()->value_name("FILE"),
+       "an XML catalogue of such files (catalog-v001.xml); repeatable")  //
+      ("schema", po::value<YesNo>()->value_name("yes|no"),
+       "derive axioms from axioms, too, and keep them as facts (default: "
+       "no)")  //
       ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
-       "turtle, trig, ntriples or nquads (default: by file name, else "
-       "turtle)")                                                //
+       "turtle, trig, ntriples, nquads or rdfxml (default: rdfxml if the "
+       "content is XML, else by file name, else turtle)")        //
       ("lax", "skip what is broken in the input, and count it")  //
       ("unique-names", po::value<YesNo>()->value_name("yes|no"),
        "different names mean different individuals (default: as the ontology "
@@ -32,10 +40,9 @@ void add_source_options(po::options_description& options) {
        "stop reasoning when the facts take 500MB, 4GB");
 }
 
-reasoner::Sources get_sources(const CommandRun& run) {
-  if (run.inputs.empty()) {
-    throw UsageError("no input file given; `-` reads standard input");
-  }
+namespace {
+
+reasoner::Sources read_sources(const CommandRun& run) {
   reasoner::Sources sources;
   sources.data = run.inputs;
   if (run.has("ontology")) sources.ontologies = run.get<Paths>("ontology");
@@ -43,11 +50,35 @@ reasoner::Sources get_sources(const CommandRun& run) {
   if (run.has("input-syntax")) {
     sources.syntax = run.get<io::Syntax>("input-syntax");
   }
+  if (run.has("import")) {
+    for (const ImportOption& import : run.get<Imports>("import")) {
+      sources.imports.insert_or_assign(import.iri, import.file);
+    }
+  }
+  if (run.has("catalog")) sources.catalogs = run.get<Paths>("catalog");
+  if (run.has("schema")) sources.schema = run.get<YesNo>("schema").value;
   sources.lax = run.has("lax");
   if (run.has("unique-names")) {
     sources.unique_names = run.get<YesNo>("unique-names").value;
   }
   return sources;
+}
+
+}  // namespace
+
+reasoner::Sources get_sources(const CommandRun& run) {
+  if (run.inputs.empty()) {
+    throw UsageError("no input file given; `-` reads standard input");
+  }
+  return read_sources(run);
+}
+
+reasoner::Sources get_rule_sources(const CommandRun& run) {
+  if (run.inputs.empty() && !run.has("ontology") && !run.has("rules")) {
+    throw UsageError(
+        "no file given; --ontology and --rules name files that hold rules");
+  }
+  return read_sources(run);
 }
 
 datalog::MaterialiseOptions get_limits(const CommandRun& run) {
@@ -92,11 +123,13 @@ void report_limit(const datalog::MaterialiseResult& result,
   } else if (*result.limit == datalog::Limit::kTime) {
     option = "--max-time";
   }
-  terminal.log(LogLevel::kWarning,
-               std::string("reasoning stopped at the limit of ") + option +
-                   " after " +
-                   count_of(result.n_derived, "derived fact", "derived facts") +
-                   "; what follows is incomplete");
+  terminal.log(
+      LogLevel::kWarning,
+      std::string("reasoning stopped at the limit of ") + option + " after " +
+          count_of(result.n_derived, "derived fact", "derived facts") + " in " +
+          count_of(result.n_iterations, "iteration", "iterations") +
+          ", in stratum " + group(result.last_stratum) + " of " +
+          group(result.n_strata) + "; what follows is incomplete");
 }
 
 }  // namespace rrn::cli

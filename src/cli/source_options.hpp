@@ -11,12 +11,14 @@
 namespace rrn::cli {
 
 /// Adds the options of commands that read knowledge and reason: --ontology,
-/// --rules, --input-syntax, --lax, --unique-names, --max-derivations,
-/// --max-time, --memory-limit.
+/// --rules, --import, --catalog, --schema, --input-syntax, --lax,
+/// --unique-names, --max-derivations, --max-time, --memory-limit.
 void add_source_options(boost::program_options::options_description& options);
 
 /// Reads them back.  Throws UsageError without any input file.
 [[nodiscard]] reasoner::Sources get_sources(const CommandRun& run);
+/// The same for commands that need no data: throws UsageError without any file.
+[[nodiscard]] reasoner::Sources get_rule_sources(const CommandRun& run);
 [[nodiscard]] datalog::MaterialiseOptions get_limits(const CommandRun& run);
 
 /// Says what lax reading skipped.

@@ -2,8 +2,12 @@
 #ifndef RRN_CLI_VIOLATIONS_HPP
 #define RRN_CLI_VIOLATIONS_HPP
 
+#include <cstdint>
+#include <map>
 #include <string>
+#include <vector>
 
+#include "base/error.hpp"
 #include "base/job.hpp"
 #include "datalog/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
@@ -14,11 +18,48 @@ namespace rrn::cli {
 [[nodiscard]] std::string show_fact(const reasoner::Knowledge& knowledge,
                                     const RelationKey& relation, Row row);
 
-/// Describes every violation that was kept: the constraint, and each fact that
-/// takes part with its place in the input or the word `derived`.
-[[nodiscard]] std::string show_violations(
+/// A violation, with what there is to know of it.
+struct DescribedViolation {
+  struct Witness {
+    datalog::GroundAtom fact;
+    SourceLocation place;  ///< Of an asserted fact, if it was found
+  };
+
+  std::string rule;  ///< W3C rule name, `datalog`, or `clash`
+  /// The axiom, or the constraint itself; empty for a clash.
+  std::string axiom;
+  SourceLocation place;  ///< Of the constraint, as far as known
+  std::vector<Witness> witnesses;
+};
+
+/// What there is to say of a run that looked for contradictions.
+struct ViolationReport {
+  /// Those that were kept, clashes first, then by rule, axiom and facts, in an
+  /// order that does not depend on that of the input.
+  std::vector<DescribedViolation> violations;
+  std::map<std::string, std::uint64_t> n_by_rule;  ///< Of all
+  std::uint64_t n_violations = 0;
+  bool complete = true;  ///< No limit was reached
+};
+
+/// Collects the report of a run, reading the sources again for the places of
+/// facts that take part.
+[[nodiscard]] ViolationReport describe_violations(
     const reasoner::Knowledge& knowledge, const reasoner::Sources& sources,
     const datalog::MaterialiseResult& result, const JobContext& job);
+
+/// Lists how many violations there are of each rule, most first: one a line.
+[[nodiscard]] std::string show_kinds(const ViolationReport& report);
+
+/// Describes every violation that was kept: the constraint, and each fact that
+/// takes part with its place in the input or the word `derived`.
+[[nodiscard]] std::string show_violations(const reasoner::Knowledge& knowledge,
+                                          const ViolationReport& report);
+
+/// The same as JSON: `verdict` (consistent, inconsistent, undecided), `total`,
+/// `by_rule` and `violations`, with terms as N-Triples writes them.
+[[nodiscard]] std::string violations_to_json(
+    const reasoner::Knowledge& knowledge, const ViolationReport& report);
 
 }  // namespace rrn::cli
 

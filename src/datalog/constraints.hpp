@@ -17,14 +17,18 @@ namespace rrn::datalog {
 /// Finds the ways in which facts contradict each other or a constraint.
 class ConstraintChecker {
  public:
-  /// All are borrowed.  `max_kept` violations are kept, all are counted.
-  ConstraintChecker(const Program& program, TripleStore& store,
-                    CardinalityEstimates& estimates, RunGuard& guard,
-                    std::size_t max_kept);
+  /// All are borrowed.  `max_kept` violations are kept, all are counted, in
+  /// `statistics` by rule.
+  ConstraintChecker(const Program& program, Dictionary& dictionary,
+                    TripleStore& store, CardinalityEstimates& estimates,
+                    RunGuard& guard, std::size_t max_kept,
+                    std::vector<RuleStatistics>& statistics);
 
   /// Checks every fact against its strong negation and every constraint, in the
   /// program's order.  Constraints with default negation need complete
-  /// relations: they are left out unless `complete`.
+  /// relations: they are left out unless `complete`.  Where terms are merged, a
+  /// constraint whose body is one atom of Program::same_as is checked for each
+  /// pair of different terms that are equal.
   void check(bool complete);
 
   /// All that were found before the guard stopped.
@@ -35,14 +39,17 @@ class ConstraintChecker {
  private:
   void check_clashes(RelationId negative);
   void check_constraint(std::size_t rule);
+  void check_equal_terms(std::size_t rule);
   void add(Violation violation);
-  [[nodiscard]] GroundAtom witness(RelationId id, Row row) const;
+  [[nodiscard]] GroundAtom witness(const RelationKey& key, Row row) const;
 
   const Program& program_;
+  Dictionary& dictionary_;
   TripleStore& store_;
   CardinalityEstimates& estimates_;
   RunGuard& guard_;
   std::size_t max_kept_;
+  std::vector<RuleStatistics>& statistics_;
   std::uint64_t n_violations_ = 0;
   std::vector<Violation> violations_;
 };

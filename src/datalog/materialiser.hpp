@@ -58,32 +58,57 @@ struct Violation {
   std::vector<GroundAtom> witnesses;
 };
 
+/// What one rule did in a run.
+struct RuleStatistics {
+  std::uint64_t n_matches = 0;       ///< Of its body, as far as heads differ
+  std::uint64_t n_derived = 0;       ///< Facts that it was the first to derive
+  std::chrono::nanoseconds time{0};  ///< Of joins, over all threads
+  std::uint64_t n_violations = 0;    ///< Of a constraint, also those not kept
+};
+
 struct MaterialiseResult {
   Outcome outcome = Outcome::kFixpoint;
   std::optional<Limit> limit;      ///< With kLimitReached
   std::uint64_t n_derived = 0;     ///< With refuted facts
   std::uint64_t n_iterations = 0;  ///< Over all strata
+  std::size_t n_strata = 0;
+  std::size_t last_stratum = 0;    ///< Of those, the last one evaluated, from 1
   std::uint64_t n_violations = 0;  ///< All, also those not kept
   /// Clashes first, then in order of rules, then of witnesses.
   std::vector<Violation> violations;
+  std::vector<RuleStatistics> rule_statistics;  ///< By number of the rule
 };
 
 /// Derives all consequences of `program` over `store` by semi-naive evaluation.
 ///
 /// What is in the store when it starts counts as asserted (mark_asserted() is
-/// called).  Constraints are checked at the fixpoint, and so is every clash of
-/// a fact with its strong negation; the refuted facts are then added as derived
-/// facts of negative polarity, which no rule reads.  A refuted fact whose
-/// positive form holds is not added: that is the violation.  Body atoms of
-/// negative polarity are not refuted.
+/// called).  Facts of Program::same_as merge terms: facts are then kept under
+/// representatives (TripleStore), and `x != y` means that x and y are not
+/// equal, so that rules with `!=` come after all that equality depends on.
+/// Constraints are checked at the fixpoint, and so is every clash of a fact
+/// with its strong negation; the refuted facts are then added as derived facts
+/// of negative polarity, which no rule reads.  A refuted fact whose positive
+/// form holds is not added: that is the violation.  Body atoms of negative
+/// polarity and triple atoms are not refuted.
 ///
-/// Joins are ordered for each rule and iteration by the relations' cardinality.
-/// The set of facts depends on the input only; their order is deterministic.
+/// Joins are ordered for each rule and iteration by the relations' cardinality
+/// and run by job.n_threads threads.  The set of facts depends on the input
+/// only; their order is deterministic, whatever the number of threads.
+/// `dictionary` grows by the terms that builtins compute.
 /// When a limit is reached what was derived so far stays (it is sound but
 /// incomplete), nothing is refuted, and constraints without default negation
 /// are checked over it, for at most max_time once more.  Throws Error
 /// (kUnsafeRule, kUnstratifiable) before anything is derived, and Cancelled,
 /// which leaves the store without any derived fact.
+[[nodiscard]] MaterialiseResult materialise(const Program& program,
+                                            Dictionary& dictionary,
+                                            TripleStore& store,
+                                            const MaterialiseOptions& options,
+                                            const JobContext& job);
+
+/// The same for a program without computations, which leaves `dictionary` as it
+/// is, so that several threads may use one.  Throws Error (kUnsupported) for a
+/// rule that computes.
 [[nodiscard]] MaterialiseResult materialise(const Program& program,
                                             const Dictionary& dictionary,
                                             TripleStore& store,

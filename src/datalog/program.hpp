@@ -109,11 +109,14 @@ struct Program {
   std::optional<TermId> same_as;
 
   void add(Rule rule) { rules.push_back(std::move(rule)); }
+  /// Adds the rules of another program over the same dictionary, and its
+  /// same_as if it has one.
   void append(Program other);
 };
 
-/// Checks that every variable of the heads, the negated body and the
-/// disequalities occurs in the positive body.  Throws Error (kUnsafeRule) with
+/// Checks that every variable of the heads, the negated body, the disequalities
+/// and the arguments of built-ins occurs in the positive body or is the result
+/// of a built-in that can be evaluated before.  Throws Error (kUnsafeRule) with
 /// the rule's place and the variable's name.
 void check_safe(const Rule& rule);
 

@@ -29,6 +29,10 @@ void replace(Rule& rule, Argument from, Argument to) {
     replace(filter.left, from, to);
     replace(filter.right, from, to);
   }
+  for (BuiltinAtom& builtin : rule.builtins) {
+    for (Argument& argument : builtin.arguments) replace(argument, from, to);
+    if (builtin.result) replace(*builtin.result, from, to);
+  }
 }
 
 /// Makes two arguments of `rule` equal; returns false if they cannot be.
@@ -69,7 +73,7 @@ std::optional<Rule> factor(const Rule& constraint, std::size_t i,
 
 bool same_condition(const Rule& a, const Rule& b) {
   return a.body == b.body && a.negated_body == b.negated_body &&
-         a.disequalities == b.disequalities;
+         a.disequalities == b.disequalities && a.builtins == b.builtins;
 }
 
 /// Returns `constraint` and all ways to make body atoms of it the same.
@@ -89,6 +93,11 @@ std::vector<Rule> factors_of(const Rule& constraint, RunGuard& guard) {
     }
   }
   return factors;
+}
+
+bool has_triple_atom(const Rule& rule) {
+  return std::any_of(rule.body.begin(), rule.body.end(),
+                     [](const Atom& atom) { return atom.is_triple(); });
 }
 
 bool is_schema(const Dictionary& dictionary, TermId predicate) {
@@ -113,21 +122,21 @@ Relation find_individuals(const Dictionary& dictionary,
   };
   for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
     if (is_schema(dictionary, store.key({id}).predicate)) continue;
-    for (const Row row : store.relation({id}).rows()) {
-      if (dictionary.view(row.second).is_literal()) continue;
+    store.relation({id}).for_each([&](Row row, bool) {
+      if (dictionary.view(row.second).is_literal()) return;
       add(row.first);
       add(row.second);
-    }
+    });
   }
   return individuals;
 }
 
 class Refuter {
  public:
-  Refuter(const Dictionary& dictionary, TripleStore& store,
-          Refutation refutation, CardinalityEstimates& estimates,
-          RunGuard& guard)
-      : store_(store),
+  Refuter(Dictionary& dictionary, TripleStore& store, Refutation refutation,
+          CardinalityEstimates& estimates, RunGuard& guard)
+      : dictionary_(dictionary),
+        store_(store),
         ranges_over_all_(refutation == Refutation::kAllIndividuals),
         estimates_(estimates),
         guard_(guard) {
@@ -141,6 +150,7 @@ class Refuter {
   void refute(const Rule& constraint, std::size_t i) {
     const Atom refuted = constraint.body[i];
     if (refuted.relation.polarity == Polarity::kNegative) return;
+    if (has_triple_atom(constraint)) return;
     if (!guard_.poll()) return;
     Rule rule = constraint;
     rule.body.erase(rule.body.begin() + static_cast<std::ptrdiff_t>(i));
@@ -149,25 +159,26 @@ class Refuter {
     rule.heads = {refuted};
     rule.heads.front().relation = refuted.relation.negation();
 
-    JoinRule join = make_join_rule(rule, store_);
-    std::vector<RowRange> ranges;
-    for (const Atom& atom : rule.body) ranges.push_back(facts(atom.relation));
+    JoinRule join = make_join_rule(rule, dictionary_, store_);
+    std::vector<AtomRows> rows;
+    for (const Atom& atom : rule.body) rows.push_back({facts(atom.relation)});
     for (std::size_t n = 0; n < rule.negated_body.size(); ++n) {
       join.negated_body[n].end = facts(rule.negated_body[n].relation).end;
     }
     for (const Variable variable : free) {
       join.body.push_back({&individuals_, variable.index, variable.index});
-      ranges.push_back(individuals_.all());
+      rows.push_back({individuals_.all()});
     }
     // Where the fact itself holds the constraint is violated.
     JoinAtom holds = join.heads.front();
     holds.relation = &store_.relation(store_.relation_id(refuted.relation));
     join.negated_body.push_back(holds);
     const bool has_empty =
-        std::any_of(ranges.begin(), ranges.end(),
-                    [](RowRange range) { return range.size() == 0; });
+        std::any_of(rows.begin(), rows.end(),
+                    [](const AtomRows& r) { return r.range.size() == 0; });
     if (has_empty) return;
-    derive_heads(join, make_plan(join, ranges, estimates_), guard_);
+    derive_heads(join, make_plan(join, rows, estimates_), dictionary_,
+                 store_.equality(), guard_);
   }
 
  private:
@@ -192,6 +203,7 @@ class Refuter {
     return free;
   }
 
+  Dictionary& dictionary_;
   TripleStore& store_;
   bool ranges_over_all_;
   CardinalityEstimates& estimates_;
@@ -202,7 +214,7 @@ class Refuter {
 
 }  // namespace
 
-void derive_refutations(const Program& program, const Dictionary& dictionary,
+void derive_refutations(const Program& program, Dictionary& dictionary,
                         TripleStore& store, Refutation refutation,
                         CardinalityEstimates& estimates, RunGuard& guard) {
   guard.set_note("refutations");

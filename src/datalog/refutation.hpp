@@ -20,7 +20,7 @@ namespace rrn::datalog {
 /// blank nodes in unary facts and in binary facts whose object is no literal;
 /// facts of rdf:, rdfs: and owl: predicates do not count, except those of
 /// owl:Thing, owl:NamedIndividual, owl:sameAs and owl:differentFrom.
-void derive_refutations(const Program& program, const Dictionary& dictionary,
+void derive_refutations(const Program& program, Dictionary& dictionary,
                         TripleStore& store, Refutation refutation,
                         CardinalityEstimates& estimates, RunGuard& guard);
 

@@ -104,6 +104,21 @@ Token RuleLexer::next() {
   return token;
 }
 
+Token RuleLexer::next_valid() {
+  while (true) {
+    try {
+      return next();
+    } catch (const Error&) {
+      // A string without an end reaches to the end of its line.
+      const bool is_string = peek() == '"' || peek() == '\'';
+      if (is_string)
+        offset_ = std::min(text_.find('\n', offset_), text_.size());
+      if (offset_ < text_.size()) ++offset_;
+      while ((static_cast<unsigned char>(peek()) & 0xC0U) == 0x80U) ++offset_;
+    }
+  }
+}
+
 void RuleLexer::scan(Token& token) {
   const char c = peek();
   const char following = at(offset_ + 1);

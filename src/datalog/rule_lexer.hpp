@@ -52,6 +52,9 @@ class RuleLexer {
   /// (kBadSyntax, kUnsupported) with the place.
   Token next();
 
+  /// Returns the next token, past what is none.
+  Token next_valid();
+
  private:
   void skip_space();
   void scan(Token& token);

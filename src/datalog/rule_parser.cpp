@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "datalog/rule_parser.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <utility>
+#include <vector>
 
+#include "datalog/expression_compiler.hpp"
 #include "datalog/term_parser.hpp"
 #include "rdf/namespaces.hpp"
 
 namespace rrn::datalog {
 
 namespace {
+
+constexpr std::size_t kMaxErrors = 20;
 
 /// Recursive descent over the tokens.
 class RuleParser {
@@ -23,30 +28,29 @@ class RuleParser {
         rdf_type_(dictionary.intern_iri(rdf::kType)) {}
 
   Program parse() {
+    std::vector<Error> errors;
     Program program;
-    while (in_.token().kind != TokenKind::kEnd) {
-      if (in_.token().is_word("PREFIX")) {
-        in_.advance();
-        in_.parse_prefix();
-      } else if (in_.is_at_word("prefix")) {
-        in_.advance();
-        in_.parse_prefix();
-        in_.expect(".", "'.' at the end of @prefix");
-      } else if (in_.token().is_word("BASE") || in_.is_at_word("base")) {
-        in_.refuse("BASE", "write IRIs in full or with a PREFIX");
-      } else {
-        program.add(parse_rule());
+    while (in_.token().kind != TokenKind::kEnd && errors.size() <= kMaxErrors) {
+      behind_rule_ = false;
+      try {
+        parse_statement(program);
+      } catch (const Error& error) {
+        errors.push_back(error);
+        if (!behind_rule_) in_.skip_rule();
       }
     }
+    if (!errors.empty()) throw_all(errors);
     return program;
   }
 
  private:
-  Rule parse_rule();
+  void parse_statement(Program& program);
+  void parse_rule(Program& program);
   void parse_heads(Rule& rule);
   void parse_body(Rule& rule);
   void parse_negated_atom(Rule& rule);
-  void parse_filter(Rule& rule);
+  void parse_filter();
+  void parse_binding();
   void refuse_known_construct() const;
   Atom parse_atom();
   Atom parse_triple();
@@ -55,14 +59,49 @@ class RuleParser {
                                  Argument second,
                                  const Token& second_token) const;
   TermId parse_predicate();
+  [[noreturn]] static void throw_all(const std::vector<Error>& errors);
 
   TermParser in_;
   const Dictionary& dictionary_;
   TermId rdf_type_;
+  std::vector<BodyExpression> expressions_;  // of the rule that is being read
+  bool behind_rule_ = false;                 // its '.' was read
 };
 
-Rule RuleParser::parse_rule() {
+/// Throws the first error with the others, a line each, in its message.
+void RuleParser::throw_all(const std::vector<Error>& errors) {
+  const Error& first = errors.front();
+  const std::size_t n = std::min(errors.size(), kMaxErrors);
+  std::string message = first.what();
+  message.erase(0, first.location().to_string().size() + 2);
+  for (std::size_t i = 1; i < n; ++i) {
+    message.append("\n").append(errors[i].what());
+  }
+  if (errors.size() > kMaxErrors) {
+    message += "\nthere are more errors; these are the first " +
+               std::to_string(kMaxErrors);
+  }
+  throw Error(first.code(), first.location(), message);
+}
+
+void RuleParser::parse_statement(Program& program) {
+  if (in_.token().is_word("PREFIX")) {
+    in_.advance();
+    in_.parse_prefix();
+  } else if (in_.is_at_word("prefix")) {
+    in_.advance();
+    in_.parse_prefix();
+    in_.expect(".", "'.' at the end of @prefix");
+  } else if (in_.token().is_word("BASE") || in_.is_at_word("base")) {
+    in_.refuse("BASE", "write IRIs in full or with a PREFIX");
+  } else {
+    parse_rule(program);
+  }
+}
+
+void RuleParser::parse_rule(Program& program) {
   in_.start_rule();
+  expressions_.clear();
   Rule rule;
   rule.name = "datalog";
   rule.location = in_.place_of(in_.token());
@@ -75,10 +114,13 @@ Rule RuleParser::parse_rule() {
     has_body = in_.accept(":-");
   }
   if (has_body) parse_body(rule);
-  in_.expect(".", has_body ? "',' or '.'" : "',', ':-' or '.'");
   rule.variable_names = in_.take_variable_names();
-  check_safe(rule);
-  return rule;
+  in_.expect(".", has_body ? "',' or '.'" : "',', ':-' or '.'");
+  behind_rule_ = true;
+  for (Rule& alternative : compile_expressions(rule, expressions_)) {
+    check_safe(alternative);
+    program.add(std::move(alternative));
+  }
 }
 
 void RuleParser::parse_heads(Rule& rule) {
@@ -96,7 +138,9 @@ void RuleParser::parse_body(Rule& rule) {
     if (in_.token().is_word("NOT")) {
       parse_negated_atom(rule);
     } else if (in_.token().is_word("FILTER")) {
-      parse_filter(rule);
+      parse_filter();
+    } else if (in_.token().is_word("BIND")) {
+      parse_binding();
     } else {
       rule.body.push_back(parse_atom());
     }
@@ -116,38 +160,44 @@ void RuleParser::parse_negated_atom(Rule& rule) {
   rule.negated_body.push_back(parse_atom());
 }
 
-void RuleParser::parse_filter(Rule& rule) {
-  const Token start = in_.token();
-  const auto refuse_filter = [&] {
-    in_.fail(
-        ErrorCode::kUnsupported, start,
-        "this FILTER is not supported; the only one is FILTER(term != term)");
-  };
+void RuleParser::parse_filter() {
   in_.advance();
   in_.expect("(", "'(' after FILTER");
-  if (!in_.starts_argument()) refuse_filter();
-  const Argument left = in_.parse_argument();
-  if (!in_.accept("!=")) refuse_filter();
-  if (!in_.starts_argument()) refuse_filter();
-  const Argument right = in_.parse_argument();
-  if (!in_.accept(")")) refuse_filter();
-  rule.disequalities.push_back({left, right});
+  expressions_.push_back({parse_expression(in_, dictionary_)});
+  in_.expect(")", "an operator or ')' at the end of the FILTER");
+}
+
+void RuleParser::parse_binding() {
+  in_.advance();
+  in_.expect("(", "'(' after BIND");
+  Expression value = parse_expression(in_, dictionary_);
+  if (!in_.token().is_word("AS")) in_.fail_expected("an operator or AS");
+  in_.advance();
+  expressions_.push_back({std::move(value), in_.parse_argument()});
+  in_.expect(")", "')' at the end of the BIND");
 }
 
 void RuleParser::refuse_known_construct() const {
   for (const char* const construct :
-       {"AGGREGATE", "BIND", "EXISTS", "OPTIONAL", "SKOLEM"}) {
+       {"AGGREGATE", "EXISTS", "OPTIONAL", "SKOLEM"}) {
     if (in_.token().is_word(construct)) {
-      in_.refuse(construct, "a body holds atoms, NOT and FILTER(term != term)");
+      in_.refuse(construct, "a body holds atoms, NOT, FILTER and BIND");
     }
   }
 }
 
 Atom RuleParser::parse_atom() {
+  const Token start = in_.token();
   const bool negative = in_.accept("-");
   refuse_known_construct();
   Atom atom = in_.token().is_symbol("[") ? parse_triple() : parse_named_atom();
-  if (negative) atom.relation = atom.relation.negation();
+  if (!negative) return atom;
+  if (atom.is_triple()) {
+    in_.fail(ErrorCode::kUnsupported, start,
+             "the strong negation of a triple with a variable predicate or "
+             "class is not supported; name it");
+  }
+  atom.relation = atom.relation.negation();
   return atom;
 }
 
@@ -155,7 +205,9 @@ Atom RuleParser::parse_triple() {
   in_.advance();
   const Argument subject = in_.parse_argument();
   in_.expect(",", "',' and a predicate");
-  const TermId predicate = parse_predicate();
+  const Argument predicate = in_.token().kind == TokenKind::kVariable
+                                 ? in_.parse_argument()
+                                 : Argument::constant(parse_predicate());
   in_.expect(",", "',' and an object");
   const Token object_token = in_.token();
   const Argument object = in_.parse_argument();
@@ -163,7 +215,10 @@ Atom RuleParser::parse_triple() {
   if (in_.starts_resource() || in_.token().kind == TokenKind::kVariable) {
     in_.refuse("a named graph", "atoms are over the default graph");
   }
-  return make_binary(predicate, subject, object, object_token);
+  if (predicate.is_variable()) {
+    return {{kAnyPredicate, Arity::kBinary}, subject, object, predicate};
+  }
+  return make_binary(predicate.as_constant(), subject, object, object_token);
 }
 
 Atom RuleParser::parse_named_atom() {
@@ -188,8 +243,10 @@ Atom RuleParser::make_binary(TermId predicate, Argument first, Argument second,
     return {{predicate, Arity::kBinary}, first, second};
   }
   if (second.is_variable()) {
-    in_.fail(ErrorCode::kUnsupported, second_token,
-             "rdf:type with a variable class is not supported; name the class");
+    return {{kAnyPredicate, Arity::kBinary},
+            first,
+            second,
+            Argument::constant(predicate)};
   }
   if (dictionary_.view(second.as_constant()).is_literal()) {
     in_.fail(ErrorCode::kBadSyntax, second_token,
@@ -200,7 +257,7 @@ Atom RuleParser::make_binary(TermId predicate, Argument first, Argument second,
 
 TermId RuleParser::parse_predicate() {
   if (in_.token().kind == TokenKind::kVariable) {
-    in_.refuse("a variable predicate", "name the predicate");
+    in_.refuse("a variable predicate", "write a triple, [?s, ?p, ?o]");
   }
   if (!in_.starts_resource()) {
     in_.fail_expected("a predicate, an IRI or a prefixed name");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "datalog/run_guard.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace rrn::datalog {
 
 RunGuard::RunGuard(const MaterialiseOptions& options, const TripleStore& store,
@@ -13,13 +16,19 @@ RunGuard::RunGuard(const MaterialiseOptions& options, const TripleStore& store,
       start_(Clock::now()),
       first_memory_(store.memory()) {}
 
+bool RunGuard::poll_worker() const {
+  if (std::this_thread::get_id() == owner_) {
+    job_.report({"reason", n_derived_, std::nullopt, note_});
+  }
+  job_.cancel.throw_if_triggered();
+  return !stopped() && !is_late();
+}
+
 bool RunGuard::poll() {
   job_.cancel.throw_if_triggered();
-  if (stopped_) return false;
+  if (stopped()) return false;
   job_.report({"reason", n_derived_, std::nullopt, note_});
-  if (max_time_ && Clock::now() - start_ >= *max_time_) {
-    return stop(Limit::kTime);
-  }
+  if (is_late()) return stop(Limit::kTime);
   if (max_memory_ &&
       store_.memory() + extra_memory_ > first_memory_ + *max_memory_) {
     return stop(Limit::kMemory);
@@ -33,6 +42,11 @@ bool RunGuard::derive(Relation& relation, Row row) {
   }
   if (relation.insert(row)) ++n_derived_;
   return true;
+}
+
+std::uint64_t RunGuard::n_left() const {
+  if (!max_derivations_) return std::numeric_limits<std::uint64_t>::max();
+  return *max_derivations_ - std::min(*max_derivations_, n_derived_);
 }
 
 bool RunGuard::stop(Limit limit) {

@@ -2,11 +2,13 @@
 #ifndef RRN_DATALOG_RUN_GUARD_HPP
 #define RRN_DATALOG_RUN_GUARD_HPP
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "base/job.hpp"
 #include "datalog/materialiser.hpp"
@@ -15,8 +17,8 @@
 namespace rrn::datalog {
 
 /// Watches cancellation and limits of one materialisation, and counts what it
-/// derives.  The loops of a join call tick() for each row they look at; once a
-/// limit is reached everything returns false and stopped() says so.
+/// derives.  Loops over rows ask it every few thousand rows; once a limit is
+/// reached everything returns false and stopped() says so.
 class RunGuard {
  public:
   /// `store` and `job` are borrowed.  Time counts from here, memory from what
@@ -24,18 +26,28 @@ class RunGuard {
   RunGuard(const MaterialiseOptions& options, const TripleStore& store,
            const JobContext& job);
 
-  /// Counts a row of work.  Returns false if the run has to stop.  Throws
-  /// Cancelled.
+  /// Looks at cancellation and the clock, and in the thread that made it
+  /// reports progress.  Returns false if the run has to stop.  Throws
+  /// Cancelled. May be called by any thread.
+  [[nodiscard]] bool poll_worker() const;
+  /// Also looks at memory, and reports progress.  Not while others insert.
+  [[nodiscard]] bool poll();
+  /// Counts a row of work, and polls now and then.
   [[nodiscard]] bool tick() {
+    constexpr std::uint32_t kPollMask = 4095;
     if ((++n_ticks_ & kPollMask) != 0) return !stopped();
     return poll();
   }
-  /// Looks at cancellation, clock and memory now, and reports progress.
-  [[nodiscard]] bool poll();
 
   /// Adds a derived fact unless it is there.  Returns false, and stops the
   /// run, if it would be one over the limit.
   [[nodiscard]] bool derive(Relation& relation, Row row);
+  /// How many more facts may be derived.
+  [[nodiscard]] std::uint64_t n_left() const;
+  /// Counts facts that were derived without derive().
+  void count_derived(std::uint64_t n) { n_derived_ += n; }
+  /// Stops the run at the limit of derivations.
+  void stop_at_derivations() { (void)stop(Limit::kDerivations); }
 
   /// Counts memory that is not the store's.
   void add_memory(std::size_t bytes) { extra_memory_ += bytes; }
@@ -51,15 +63,20 @@ class RunGuard {
   /// Looks at cancellation for the last time and reports the end.
   void finish();
 
-  [[nodiscard]] bool stopped() const { return stopped_; }
+  [[nodiscard]] const JobContext& job() const { return job_; }
+  [[nodiscard]] bool stopped() const {
+    return stopped_.load(std::memory_order_relaxed);
+  }
   [[nodiscard]] std::optional<Limit> limit() const { return limit_; }
   [[nodiscard]] std::uint64_t n_derived() const { return n_derived_; }
 
  private:
-  static constexpr std::uint64_t kPollMask = 4095;
   using Clock = std::chrono::steady_clock;
 
   bool stop(Limit limit);
+  [[nodiscard]] bool is_late() const {
+    return max_time_ && Clock::now() - start_ >= *max_time_;
+  }
 
   std::optional<std::uint64_t> max_derivations_;
   std::optional<std::chrono::milliseconds> max_time_;
@@ -67,13 +84,14 @@ class RunGuard {
   const TripleStore& store_;
   const JobContext& job_;
   Clock::time_point start_;
+  std::thread::id owner_ = std::this_thread::get_id();
   std::size_t first_memory_;
   std::size_t extra_memory_ = 0;
-  std::uint64_t n_ticks_ = 0;
   std::uint64_t n_derived_ = 0;
-  std::optional<Limit> limit_;
-  bool stopped_ = false;
+  std::uint32_t n_ticks_ = 0;
   std::string note_;
+  std::optional<Limit> limit_;
+  std::atomic<bool> stopped_ = false;
 };
 
 }  // namespace rrn::datalog

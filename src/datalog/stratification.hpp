@@ -3,6 +3,9 @@
 #define RRN_DATALOG_STRATIFICATION_HPP
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <vector>
 
 #include "datalog/program.hpp"
@@ -18,12 +21,38 @@ struct Stratification {
   std::vector<std::vector<std::size_t>> strata;
 };
 
+/// The same for maintenance, which looks at all rules of a relation at once.
+struct RelationStratification {
+  /// In order: the rules with a head in a component of relations.  A rule with
+  /// several heads may be in several strata.
+  std::vector<std::vector<std::size_t>> strata;
+  /// Per relation that occurs in the program, the number of its component;
+  /// what a fact depends on has the same or a smaller one.
+  std::map<RelationKey, std::uint32_t> component_of;
+  /// Per stratum, the number of its component.
+  std::vector<std::uint32_t> components;
+  /// Whether an atom ranges over relations: then the other relations depend on
+  /// each other as well, and their component is `any_component`.
+  std::optional<std::uint32_t> any_component;
+
+  [[nodiscard]] std::optional<std::uint32_t> component(
+      const RelationKey& key) const;
+};
+
 /// Computes strata from the strongly connected components of the dependency
 /// graph.  Throws Error (kUnstratifiable) naming the place of a rule with
 /// default negation inside a cycle, the relation and a rule of the cycle.
 /// Linear in the size of the program.
+///
+/// With Program::same_as every relation depends on equality, and a rule with
+/// `!=` depends on it as on a negated relation, unless all it does is make the
+/// two terms equal.
 [[nodiscard]] Stratification stratify(const Program& program,
                                       const Dictionary& dictionary);
+
+/// The same, by relations.
+[[nodiscard]] RelationStratification stratify_relations(
+    const Program& program, const Dictionary& dictionary);
 
 }  // namespace rrn::datalog
 

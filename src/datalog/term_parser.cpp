@@ -63,6 +63,25 @@ void TermParser::expect(std::string_view symbol, const std::string& expected) {
   if (!accept(symbol)) fail_expected(expected);
 }
 
+bool TermParser::accept_sign(char sign) {
+  const bool is_number = token_.kind == TokenKind::kInteger ||
+                         token_.kind == TokenKind::kDecimal ||
+                         token_.kind == TokenKind::kDouble;
+  if (!is_number || !token_.text.starts_with(sign)) return false;
+  token_.text.remove_prefix(1);
+  token_.value.erase(0, 1);
+  ++token_.column;
+  return true;
+}
+
+void TermParser::skip_rule() {
+  while (token_.kind != TokenKind::kEnd) {
+    const bool at_end = token_.is_symbol(".");
+    token_ = lexer_.next_valid();
+    if (at_end) return;
+  }
+}
+
 bool TermParser::is_at_word(std::string_view word) const {
   return token_.kind == TokenKind::kAtWord && token_.value == word;
 }

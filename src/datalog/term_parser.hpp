@@ -32,6 +32,10 @@ class TermParser {
   /// Goes past `symbol`; `expected` describes it if it is not next.
   void expect(std::string_view symbol, const std::string& expected);
   [[nodiscard]] bool is_at_word(std::string_view word) const;
+  /// Takes the sign off a number, if that is next and has it.
+  bool accept_sign(char sign);
+  /// Goes past the next '.', over what is no token: behind a broken rule.
+  void skip_rule();
 
   /// Reads `x: <iri>`.
   void parse_prefix();

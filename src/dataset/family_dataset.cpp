@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/parallel.hpp"
 #include "dataset/dataset_file.hpp"
 #include "dataset/family_vocabulary.hpp"
 #include "dataset/isomorphism.hpp"
-#include "dataset/parallel.hpp"
 #include "dataset/symbolic_labeller.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"

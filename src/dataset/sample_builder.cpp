@@ -83,7 +83,7 @@ class SampleBuilder {
   }
 
   void count_unknown(RelationId id) {
-    const std::uint32_t n_facts = store_.asserted(id).size();
+    const std::uint32_t n_facts = store_.relation(id).n_asserted();
     if (n_facts == 0) return;
     const TermView predicate = dictionary_.view(store_.key(id).predicate);
     if (!predicate.is_iri() || is_of_schema(predicate.text)) return;

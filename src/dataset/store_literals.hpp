@@ -36,19 +36,19 @@ class PredicateIds {
 template <typename EntityOf>
 void add_literals(const TripleStore& store, const PredicateIds& predicates,
                   const EntityOf& entity_of, KnowledgeBase& kb) {
-  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
-    const RelationId id{i};
+  for (std::uint32_t n = 0; n < store.n_relations(); ++n) {
+    const RelationId id{n};
     const RelationKey& key = store.key(id);
     const auto predicate = predicates.find(key);
     if (!predicate.has_value()) continue;
     const bool positive = key.polarity == Polarity::kPositive;
-    const auto rows = store.relation(id).rows();
-    const std::uint32_t n_asserted = store.asserted(id).end;
-    for (std::uint32_t row = 0; row < rows.size(); ++row) {
-      const auto first = entity_of(rows[row].first);
-      const auto second = entity_of(rows[row].second);
+    const Relation& relation = store.relation(id);
+    for (std::uint32_t i = 0; i < relation.size(); ++i) {
+      const bool specified = relation.is_asserted(i);
+      if (relation.is_dead(i) && !specified) continue;
+      const auto first = entity_of(relation.row(i).first);
+      const auto second = entity_of(relation.row(i).second);
       if (!first.has_value() || !second.has_value()) continue;
-      const bool specified = row < n_asserted;
       if (key.arity == Arity::kUnary) {
         (specified ? kb.specified_classes : kb.inferable_classes)
             .push_back({*first, ClassIndex{*predicate}, positive});

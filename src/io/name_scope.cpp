@@ -31,16 +31,18 @@ void check_iri(std::string_view iri, const std::string& source) {
   }
 }
 
-/// Whether `label` could be mistaken for one that Serd made, `b` and a number,
-/// or for such a one that was marked already.
-bool looks_made(std::string_view label) {
-  label.remove_prefix(
-      std::min(label.find_first_not_of(SerdFeed::kLabelMark), label.size()));
+}  // namespace
+
+bool is_made_label(std::string_view label) {
   return label.size() > 1 && label.front() == 'b' &&
          label.find_first_not_of("0123456789", 1) == label.npos;
 }
 
-}  // namespace
+bool looks_made(std::string_view label) {
+  label.remove_prefix(
+      std::min(label.find_first_not_of(SerdFeed::kLabelMark), label.size()));
+  return is_made_label(label);
+}
 
 NameScope::NameScope(Options options)
     : label_start_(std::move(options.blank_prefix)), turtle_(options.turtle) {
@@ -135,6 +137,13 @@ std::string_view NameScope::blank_label(std::string_view label,
         "invalid Unicode in a blank node label; expected characters, no "
         "surrogates",
         {}};
+  }
+  if (label.ends_with('.')) {
+    const std::string source = "_:" + std::string(label);
+    throw BadTerm{"blank node label '" + source +
+                      "' ends in a full stop; expected a letter, a digit, '_' "
+                      "or '-' there",
+                  source};
   }
   if (label_start_.empty()) return label;
   scratch = label_start_;

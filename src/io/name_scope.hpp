@@ -54,6 +54,14 @@ class NameScope {
   bool turtle_;
 };
 
+/// Whether `label` is one that Serd makes for a blank node without a label: `b`
+/// and a number.
+[[nodiscard]] bool is_made_label(std::string_view label);
+
+/// Whether `label` is such a one behind none, one or several label marks: one
+/// that gets a label mark more in Turtle and TriG.
+[[nodiscard]] bool looks_made(std::string_view label);
+
 /// Returns the literal; throws BadTerm for text that is not Unicode and for a
 /// malformed language tag.
 TermView checked_literal(std::string_view form, std::string_view datatype,

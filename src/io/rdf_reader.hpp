@@ -12,17 +12,25 @@
 
 #include "base/error.hpp"
 #include "base/job.hpp"
+#include "io/statement_block.hpp"
 #include "rdf/statement.hpp"
 
 namespace rrn::io {
 
-enum class Syntax : std::uint8_t { kTurtle, kTrig, kNTriples, kNQuads };
+enum class Syntax : std::uint8_t {
+  kTurtle,
+  kTrig,
+  kNTriples,
+  kNQuads,
+  kRdfXml,  ///< Read, where Raptor is installed, never written
+};
 
-/// Returns the syntax of that name (turtle, trig, ntriples, nquads) if there is
-/// one.
+/// Returns the syntax of that name (turtle, trig, ntriples, nquads, rdfxml) if
+/// there is one.
 [[nodiscard]] std::optional<Syntax> parse_syntax(std::string_view name);
 [[nodiscard]] std::string_view to_string(Syntax syntax);
-/// Guesses from a file's name, looking through `.gz`: .ttl, .trig, .nt, .nq.
+/// Guesses from a file's name, looking through `.gz`: .ttl, .trig, .nt, .nq,
+/// .owl, .rdf, .xml.
 [[nodiscard]] std::optional<Syntax> guess_syntax(std::string_view path);
 
 /// Something wrong in an input that lax reading skipped.
@@ -32,7 +40,8 @@ struct Diagnostic {
 };
 
 struct ReadOptions {
-  std::optional<Syntax> syntax;         ///< Absent: by name, else Turtle
+  /// Absent: RDF/XML if the content is XML, else by name, else Turtle.
+  std::optional<Syntax> syntax;
   std::optional<std::string> base_iri;  ///< Absent: the file's own
   /// Skip what is broken and go on, instead of throwing.
   bool lax = false;
@@ -42,6 +51,10 @@ struct ReadOptions {
   std::string blank_prefix;
   /// How many diagnostics lax reading keeps; all are counted.
   std::size_t max_diagnostics = 20;
+  /// How many bytes of N-Triples or N-Quads, up to a line end, or statements of
+  /// Turtle or TriG make a block for a BlockSink; 0: what is fast.  Makes no
+  /// difference to what is read.
+  std::size_t block_size = 0;
 };
 
 struct ReadResult {
@@ -54,7 +67,8 @@ struct ReadResult {
 /// content.  Streams: memory does not grow with the file.
 ///
 /// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
-/// column if it is broken (and not lax), kUnsupported for RDF/XML and for
+/// column if it is broken (and not lax), kUnsupported for RDF/XML that is not
+/// asked for or where Raptor is missing (see rdf_xml_reader.hpp) and for
 /// brackets nested too deeply, kBadArgument for unusable options, Cancelled,
 /// and whatever `sink` throws, also in lax mode.  Columns count bytes.
 /// Statements before an error have reached the sink.
@@ -64,10 +78,20 @@ struct ReadResult {
 ReadResult read_rdf(const std::string& path, const ReadOptions& options,
                     StatementSink& sink, const JobContext& job);
 
+/// As above with job.n_threads threads for parsing: same statements in the same
+/// order, same results and errors.  The sink and job.progress are called by
+/// the calling thread alone.  Memory holds a few blocks per thread, and the
+/// longest line.
+ReadResult read_rdf(const std::string& path, const ReadOptions& options,
+                    BlockSink& sink, const JobContext& job);
+
 /// Reads text that is already in memory; `name` stands for the file in
 /// messages.
 ReadResult read_rdf_text(std::string_view text, const std::string& name,
                          const ReadOptions& options, StatementSink& sink,
+                         const JobContext& job);
+ReadResult read_rdf_text(std::string_view text, const std::string& name,
+                         const ReadOptions& options, BlockSink& sink,
                          const JobContext& job);
 
 }  // namespace rrn::io

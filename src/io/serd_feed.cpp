@@ -39,6 +39,7 @@ bool ends_in_string(std::string_view line) {
 
 SerdFeed::SerdFeed(ByteInput& input, Options options)
     : input_(input), options_(std::move(options)), buffer_(kBufferSize) {
+  line_ = options_.first_line;
   if (options_.turtle) lexical_ = Lexical::kText;
 }
 

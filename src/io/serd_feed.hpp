@@ -34,9 +34,10 @@ class SerdFeed {
   static constexpr int kMaxNesting = 1000;
 
   struct Options {
-    bool turtle = false;         ///< Turtle or TriG
-    bool line_by_line = false;   ///< Act as if each line were all there is
-    std::string name;            ///< For messages
+    bool turtle = false;        ///< Turtle or TriG
+    bool line_by_line = false;  ///< Act as if each line were all there is
+    std::string name;           ///< For messages
+    std::uint32_t first_line = 1;
     std::function<void()> poll;  ///< Called now and then; may throw
   };
 

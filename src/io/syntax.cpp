@@ -13,6 +13,7 @@ constexpr std::array kSyntaxes = {
     std::pair{Syntax::kTrig, std::string_view("trig")},
     std::pair{Syntax::kNTriples, std::string_view("ntriples")},
     std::pair{Syntax::kNQuads, std::string_view("nquads")},
+    std::pair{Syntax::kRdfXml, std::string_view("rdfxml")},
 };
 
 constexpr std::array kEndings = {
@@ -20,6 +21,9 @@ constexpr std::array kEndings = {
     std::pair{Syntax::kTrig, std::string_view(".trig")},
     std::pair{Syntax::kNTriples, std::string_view(".nt")},
     std::pair{Syntax::kNQuads, std::string_view(".nq")},
+    std::pair{Syntax::kRdfXml, std::string_view(".owl")},
+    std::pair{Syntax::kRdfXml, std::string_view(".rdf")},
+    std::pair{Syntax::kRdfXml, std::string_view(".xml")},
 };
 
 }  // namespace

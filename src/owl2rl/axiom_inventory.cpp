@@ -37,10 +37,13 @@ constexpr std::array kDefinitionPredicates = {
     owl::kAllValuesFrom,  owl::kHasValue,
     owl::kMaxCardinality, owl::kMaxQualifiedCardinality};
 
-/// Predicates that are parts of an axiom, assertions or annotations.
-constexpr std::array<std::string_view, 33> kOtherPredicates = {
+/// Predicates that are parts of an axiom or a header, assertions or
+/// annotations. Imports are a matter of loading.
+constexpr std::array<std::string_view, 35> kOtherPredicates = {
     owl::kOnProperty,
+    owl::kImports,
     owl::kOnClass,
+    owl::kOnDataRange,
     owl::kMembers,
     owl::kDistinctMembers,
     owl::kAssertionProperty,
@@ -63,12 +66,12 @@ constexpr std::array<std::string_view, 33> kOtherPredicates = {
     RRN_OWL "annotatedSource",
     RRN_OWL "annotatedProperty",
     RRN_OWL "annotatedTarget",
-    RRN_OWL "versionInfo",
+    owl::kVersionInfo,
     RRN_OWL "versionIRI",
-    RRN_OWL "priorVersion",
-    RRN_OWL "backwardCompatibleWith",
-    RRN_OWL "incompatibleWith",
-    RRN_OWL "deprecated",
+    owl::kPriorVersion,
+    owl::kBackwardCompatibleWith,
+    owl::kIncompatibleWith,
+    owl::kDeprecated,
     RRN_OWL "topObjectProperty",
     RRN_OWL "bottomObjectProperty",
     RRN_OWL "topDataProperty"};
@@ -101,13 +104,13 @@ constexpr std::array<std::string_view, 29> kOtherTypes = {
     RRN_SWRL "Builtin",
     RRN_RDFS "Resource",
     RRN_RDFS "Literal",
-    RRN_OWL "Class",
-    RRN_OWL "ObjectProperty",
-    RRN_OWL "AnnotationProperty",
+    owl::kClass,
+    owl::kObjectProperty,
+    owl::kAnnotationProperty,
     RRN_OWL "OntologyProperty",
     RRN_OWL "NamedIndividual",
     RRN_OWL "Restriction",
-    RRN_OWL "DataRange",
+    owl::kDataRange,
     RRN_OWL "DeprecatedClass",
     RRN_OWL "DeprecatedProperty",
     RRN_OWL "Axiom",
@@ -136,10 +139,6 @@ class TripleCount {
              const TermView& object) {
     if (predicate.text == rdf::kType) {
       if (object.is_iri()) count_type(object.text);
-      return;
-    }
-    if (predicate.text == owl::kImports) {
-      c_.note_unsupported("owl:imports");
       return;
     }
     if (!is_vocabulary(predicate.text)) return;

@@ -4,12 +4,20 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "owl2rl/data_range.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::owl2rl {
 
 using datalog::Argument;
 using datalog::Atom;
+using datalog::BuiltinOp;
+
+namespace {
+
+const std::string kForeignDataRange = "a data range outside OWL 2 RL";
+
+}  // namespace
 
 std::vector<std::string> Compilation::unsupported() const {
   std::vector<std::string> lines;
@@ -32,6 +40,16 @@ Argument RuleBuilder::variable(std::string_view name) {
   const auto index = static_cast<std::uint32_t>(found - names.begin());
   if (found == names.end()) names.emplace_back(name);
   return Argument::variable({index});
+}
+
+Argument RuleBuilder::fresh_variable() {
+  const auto& names = rule_.variable_names;
+  std::string name;
+  std::size_t n = 0;
+  do {
+    name = "_" + std::to_string(++n);
+  } while (std::find(names.begin(), names.end(), name) != names.end());
+  return variable(name);
 }
 
 Argument RuleBuilder::constant(const Term& term) {
@@ -66,15 +84,37 @@ Atom RuleBuilder::property_atom(const PropertyExpression& property,
   return {{id, Arity::kBinary, Polarity::kPositive}, subject, object};
 }
 
-bool RuleBuilder::is_datatype(const Term& owl_class) {
-  if (!compilation_.view().is_datatype(owl_class)) return false;
-  compilation_.note_unsupported("a datatype as a class");
+void RuleBuilder::body_data_range(const Term& range, Argument member) {
+  const auto datatypes = intersected_datatypes(compilation_.view(), range);
+  if (!datatypes) {
+    compilation_.note_unsupported(kForeignDataRange);
+    says_nothing_ = true;
+    return;
+  }
+  data_members_.push_back(member);
+  for (const Term& datatype : *datatypes) {
+    builtin({BuiltinOp::kInDatatype, {member, constant(datatype)}, {}});
+  }
+}
+
+void RuleBuilder::head_data_range(const Term& range, Argument member) {
+  head_datatypes_ = intersected_datatypes(compilation_.view(), range);
+  head_literal_ = member;
+  if (head_datatypes_) return;
+  compilation_.note_unsupported(kForeignDataRange);
   says_nothing_ = true;
-  return true;
+}
+
+RuleBuilder& RuleBuilder::builtin(datalog::BuiltinAtom condition) {
+  rule_.builtins.push_back(std::move(condition));
+  return *this;
 }
 
 RuleBuilder& RuleBuilder::body_class(const Term& owl_class, Argument member) {
-  if (is_datatype(owl_class)) return *this;
+  if (compilation_.view().is_datatype(owl_class)) {
+    body_data_range(owl_class, member);
+    return *this;
+  }
   if (owl_class.view() == TermView::iri(owl::kThing)) {
     things_.push_back(member);
     return *this;
@@ -110,7 +150,10 @@ RuleBuilder& RuleBuilder::differ(Argument left, Argument right) {
 }
 
 RuleBuilder& RuleBuilder::head_class(const Term& owl_class, Argument member) {
-  if (is_datatype(owl_class)) return *this;
+  if (compilation_.view().is_datatype(owl_class)) {
+    head_data_range(owl_class, member);
+    return *this;
+  }
   if (owl_class.view() == TermView::iri(owl::kThing)) says_nothing_ = true;
   if (owl_class.view() == TermView::iri(owl::kNothing)) return *this;
   rule_.heads.push_back(class_atom(owl_class, member));
@@ -127,6 +170,16 @@ RuleBuilder& RuleBuilder::head_same(Argument left, Argument right) {
   differ(left, right);
   if (compilation_.unique_names()) return *this;
   return head_property({Term(TermView::iri(owl::kSameAs)), false}, left, right);
+}
+
+RuleBuilder& RuleBuilder::head_same_values(const PropertyExpression& property,
+                                           Argument left, Argument right) {
+  if (!compilation_.view().has_type(property.property,
+                                    owl::kDatatypeProperty)) {
+    return head_same(left, right);
+  }
+  differ(left, right);
+  return builtin({BuiltinOp::kDifferentValues, {left, right}, {}});
 }
 
 bool RuleBuilder::binds(Argument argument) const {
@@ -148,6 +201,37 @@ void RuleBuilder::restore_things() {
   }
 }
 
+/// Whether a rule asks of all literals there are whether they are in a range.
+bool RuleBuilder::has_unbound_literal() const {
+  return std::any_of(
+      data_members_.begin(), data_members_.end(), [&](Argument member) {
+        if (!member.is_variable() || binds(member)) return false;
+        return std::none_of(rule_.builtins.begin(), rule_.builtins.end(),
+                            [&](const datalog::BuiltinAtom& builtin) {
+                              return builtin.result == member;
+                            });
+      });
+}
+
+/// A literal is in a datatype or it is a contradiction that it should be.
+void RuleBuilder::add_datatype_constraints() {
+  const Term any(TermView::iri(rdfs::kLiteral));
+  for (const Term& datatype : *head_datatypes_) {
+    if (datatype == any) continue;
+    RuleBuilder constraint = *this;
+    constraint.head_datatypes_.reset();
+    constraint.rule_.source += " (dt-not-type)";
+    // Most literals are in their range: that is asked first.
+    constraint
+        .builtin({BuiltinOp::kInDatatype,
+                  {head_literal_, constant(datatype)},
+                  {},
+                  /*negated=*/true})
+        .builtin({BuiltinOp::kInDatatype, {head_literal_, constant(any)}, {}})
+        .add();
+  }
+}
+
 void RuleBuilder::require_safe() const {
   datalog::Rule rule = rule_;
   // The axiom is what a person can find; its place in the file is not known.
@@ -157,6 +241,11 @@ void RuleBuilder::require_safe() const {
 
 void RuleBuilder::add() {
   if (says_nothing_) return;
+  if (has_unbound_literal()) {
+    compilation_.note_unsupported(kForeignDataRange);
+    return;
+  }
+  if (head_datatypes_) return add_datatype_constraints();
   restore_things();
   const bool repeats_premise =
       rule_.heads.size() == 1 &&

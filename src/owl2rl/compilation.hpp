@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/job.hpp"
 #include "datalog/program.hpp"
+#include "owl2rl/ontology_compiler.hpp"
 #include "owl2rl/ontology_view.hpp"
 #include "rdf/dictionary.hpp"
 
@@ -17,15 +19,13 @@ namespace rrn::owl2rl {
 /// The state of one compile(): what is read and what comes out.  Borrows all.
 class Compilation {
  public:
-  Compilation(const GraphView& graph, bool unique_names, Dictionary& dictionary,
-              const JobContext& job)
-      : view_(graph),
-        unique_names_(unique_names),
-        dictionary_(dictionary),
-        job_(job) {}
+  Compilation(const GraphView& graph, const CompileOptions& options,
+              Dictionary& dictionary, const JobContext& job)
+      : view_(graph), options_(options), dictionary_(dictionary), job_(job) {}
 
   [[nodiscard]] const OntologyView& view() const { return view_; }
-  [[nodiscard]] bool unique_names() const { return unique_names_; }
+  [[nodiscard]] bool unique_names() const { return options_.unique_names; }
+  [[nodiscard]] const CompileOptions& options() const { return options_; }
   [[nodiscard]] Dictionary& dictionary() { return dictionary_; }
   [[nodiscard]] const datalog::Program& program() const { return program_; }
 
@@ -41,7 +41,7 @@ class Compilation {
 
  private:
   OntologyView view_;
-  bool unique_names_;
+  CompileOptions options_;
   Dictionary& dictionary_;
   const JobContext& job_;
   datalog::Program program_;
@@ -51,6 +51,10 @@ class Compilation {
 /// Builds one rule of an axiom, atom by atom, and adds it unless it says
 /// nothing: its head is owl:Thing or one of its own premises, or its body asks
 /// for a member of owl:Nothing.  A head owl:Nothing makes it a constraint.
+///
+/// A data range is a condition in the body (dt-type2) and, as a head, a
+/// constraint that no literal is outside it (dt-not-type), one for each
+/// datatype that the range intersects.
 ///
 /// Throws Error (kBadSyntax), naming the axiom, for a literal in the place of a
 /// class, a property or an individual.
@@ -62,6 +66,8 @@ class RuleBuilder {
 
   /// Returns the variable of that name, the same for each call.
   datalog::Argument variable(std::string_view name);
+  /// Returns a variable that no call before has returned.
+  datalog::Argument fresh_variable();
   datalog::Argument constant(const Term& term);
   /// As constant(), but for terms that must not be literals.
   datalog::Argument individual(const Term& term);
@@ -73,6 +79,7 @@ class RuleBuilder {
   /// Asks for members of the class's strong negation.
   RuleBuilder& body_not_class(const Term& owl_class, datalog::Argument member);
   RuleBuilder& differ(datalog::Argument left, datalog::Argument right);
+  RuleBuilder& builtin(datalog::BuiltinAtom condition);
   RuleBuilder& head_class(const Term& owl_class, datalog::Argument member);
   RuleBuilder& head_property(const PropertyExpression& property,
                              datalog::Argument subject,
@@ -81,6 +88,11 @@ class RuleBuilder {
   /// Concludes that two individuals are one: owl:sameAs or, under unique names,
   /// that they must not differ.
   RuleBuilder& head_same(datalog::Argument left, datalog::Argument right);
+  /// As head_same(), for two values of a property: those of a data property are
+  /// what they are, so that they must not differ.
+  RuleBuilder& head_same_values(const PropertyExpression& property,
+                                datalog::Argument left,
+                                datalog::Argument right);
 
   /// Throws also Error (kUnsafeRule), naming the axiom and the variable.
   void add();
@@ -92,13 +104,20 @@ class RuleBuilder {
                                             datalog::Argument subject,
                                             datalog::Argument object);
   [[nodiscard]] bool binds(datalog::Argument argument) const;
-  [[nodiscard]] bool is_datatype(const Term& owl_class);
+  void body_data_range(const Term& range, datalog::Argument member);
+  void head_data_range(const Term& range, datalog::Argument member);
+  [[nodiscard]] bool has_unbound_literal() const;
   void restore_things();
+  void add_datatype_constraints();
   void require_safe() const;
 
   Compilation& compilation_;
   datalog::Rule rule_;
-  std::vector<datalog::Argument> things_;  ///< Asked to be owl:Thing
+  std::vector<datalog::Argument> things_;        ///< Asked to be owl:Thing
+  std::vector<datalog::Argument> data_members_;  ///< Asked to be in a range
+  /// Datatypes that a literal must not be outside of.
+  std::optional<std::vector<Term>> head_datatypes_;
+  datalog::Argument head_literal_ = datalog::Argument::variable({0});
   bool says_nothing_ = false;
 };
 

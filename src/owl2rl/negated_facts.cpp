@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts that RDF states by several triples, most of them negative.
+#include <array>
 #include <set>
 #include <string>
 
@@ -7,6 +8,7 @@
 #include "owl2rl/ontology_compiler.hpp"
 #include "owl2rl/ontology_view.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
+#include "owl2rl/rule_table.hpp"
 
 namespace rrn::owl2rl {
 
@@ -113,17 +115,17 @@ void cls_com(const OntologyView& view, FactAdder& facts) {
   }
 }
 
-/// The premises of eq-diff2 and eq-diff3, both ways.
-void eq_diff2(const OntologyView& view, FactAdder& facts) {
+/// The premises of eq-diff2 and eq-diff3, both ways, for the lists that
+/// `list_predicate` gives.
+void add_differences(const OntologyView& view, std::string_view list_predicate,
+                     FactAdder& facts) {
   const PropertyExpression different{Term(TermView::iri(owl::kDifferentFrom)),
                                      false};
   const std::string axiom = "AllDifferent";
   for (const Term& node : view.instances(owl::kAllDifferent)) {
-    const bool in_owl1_form = view.has(node, owl::kDistinctMembers);
-    const std::vector<Term> members = view.list(
-        view.only_object(
-            node, in_owl1_form ? owl::kDistinctMembers : owl::kMembers, axiom),
-        axiom);
+    if (!view.has(node, list_predicate)) continue;
+    const std::vector<Term> members =
+        view.list(view.only_object(node, list_predicate, axiom), axiom);
     for (std::size_t i = 0; i < members.size(); ++i) {
       require_individual(view, axiom, members[i]);
       for (std::size_t j = 0; j < members.size(); ++j) {
@@ -134,17 +136,55 @@ void eq_diff2(const OntologyView& view, FactAdder& facts) {
   }
 }
 
+void eq_diff2(const OntologyView& view, FactAdder& facts) {
+  add_differences(view, owl::kMembers, facts);
+}
+
+void eq_diff3(const OntologyView& view, FactAdder& facts) {
+  add_differences(view, owl::kDistinctMembers, facts);
+}
+
+void require_members(const OntologyView& view) {
+  for (const Term& node : view.instances(owl::kAllDifferent)) {
+    if (view.has(node, owl::kDistinctMembers)) continue;
+    static_cast<void>(view.only_object(node, owl::kMembers, "AllDifferent"));
+  }
+}
+
+struct NamedFactRule {
+  std::string_view name;
+  void (*add)(const OntologyView& view, FactAdder& facts);
+};
+
+constexpr std::array<NamedFactRule, 3> kAssertionRules = {{
+    {"prp-npa1", prp_npa1},
+    {"prp-npa2", prp_npa2},
+    {"cls-com", cls_com},
+}};
+
+constexpr std::array<NamedFactRule, 2> kDifferenceRules = {{
+    {"eq-diff2", eq_diff2},
+    {"eq-diff3", eq_diff3},
+}};
+
 }  // namespace
+
+std::vector<std::string_view> negated_fact_rule_names() {
+  std::vector<std::string_view> names;
+  for (const NamedFactRule& rule : kAssertionRules) names.push_back(rule.name);
+  for (const NamedFactRule& rule : kDifferenceRules) names.push_back(rule.name);
+  return names;
+}
 
 std::size_t add_negated_facts(const GraphView& graph, Dictionary& dictionary,
                               TripleStore& store) {
   const OntologyView view(graph);
   FactAdder facts(dictionary, store);
   require_targets(view);
-  prp_npa1(view, facts);
-  prp_npa2(view, facts);
-  cls_com(view, facts);
-  if (!declares_unique_names(graph)) eq_diff2(view, facts);
+  for (const NamedFactRule& rule : kAssertionRules) rule.add(view, facts);
+  if (declares_unique_names(graph)) return facts.n_added();
+  require_members(view);
+  for (const NamedFactRule& rule : kDifferenceRules) rule.add(view, facts);
   return facts.n_added();
 }
 

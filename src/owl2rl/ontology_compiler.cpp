@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "owl2rl/axiom_inventory.hpp"
 #include "owl2rl/compilation.hpp"
@@ -42,9 +43,10 @@ bool is_schema(const Statement& statement) {
 
 CompiledOntology compile(const GraphView& graph, const CompileOptions& options,
                          Dictionary& dictionary, const JobContext& job) {
-  Compilation compilation(graph, options.unique_names, dictionary, job);
-  const std::array tables = {property_rules(), expression_rules(),
-                             class_axiom_rules(), swrl_rules()};
+  Compilation compilation(graph, options, dictionary, job);
+  std::vector tables = {property_rules(), expression_rules(),
+                        class_axiom_rules(), datatype_rules(), swrl_rules()};
+  if (options.schema_rules) tables.push_back(schema_rules());
   std::uint64_t n_rules = 0;
   for (const auto& table : tables) n_rules += table.size();
   std::uint64_t n_done = 0;

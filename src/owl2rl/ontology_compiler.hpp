@@ -19,6 +19,14 @@ struct CompileOptions {
   /// Different names mean different individuals: functional properties become
   /// constraints, `differentFrom` becomes `!=`, sameAs of two names a clash.
   bool unique_names = false;
+  /// Add the rules of table 9 (scm-*), which derive axioms from axioms.  They
+  /// need the ontology's statements as facts; see derived_schema.hpp for what
+  /// to do with axioms that were derived.
+  bool schema_rules = false;
+  /// Add what holds in every ontology: the types of owl:Thing, owl:Nothing, the
+  /// annotation properties and the datatypes (cls-thing, cls-nothing1, prp-ap,
+  /// dt-type1) and, with `schema_rules`, which datatypes are part of which.
+  bool axiomatic = false;
 };
 
 /// What an ontology says, ready to evaluate.
@@ -53,14 +61,32 @@ struct CompiledOntology {
                                        Dictionary& dictionary,
                                        const JobContext& job);
 
-/// The rules for owl:sameAs (eq-sym, eq-trans, eq-rep-s, eq-rep-o) over the
-/// relations of `store` and `program`, and eq-diff1 where some fact or rule
-/// speaks of owl:differentFrom.  That x equals x (eq-ref) is not derived.
-/// Quadratic in the size of a clique of equal individuals.  Empty when nothing
-/// can make two individuals equal or different.
-[[nodiscard]] datalog::Program equality_rules(const datalog::Program& program,
-                                              const TripleStore& store,
-                                              Dictionary& dictionary);
+struct EqualityOptions {
+  /// Derive that each term of each fact equals itself (eq-ref): one fact for
+  /// every term there is.
+  bool reflexive = false;
+};
+
+/// The rules for owl:sameAs (eq-sym, eq-trans, eq-rep-s, eq-rep-p, eq-rep-o)
+/// over the relations of `store` and `program`, and eq-diff1 where some fact or
+/// rule speaks of owl:differentFrom.  owl:sameAs is an equivalence relation
+/// over the terms that equal another one.  Quadratic in the size of a clique of
+/// equal individuals.  Empty when nothing can make two individuals equal or
+/// different.
+///
+/// Classes and properties are equal (eq-rep-p, and eq-rep-o of rdf:type) when
+/// facts of `store` say so as it is now; for what is derived later see
+/// compile_derived_schema().
+[[nodiscard]] datalog::Program equality_rules(
+    const datalog::Program& program, const TripleStore& store,
+    Dictionary& dictionary, const EqualityOptions& options = {});
+
+/// The rules for owl:sameAs that are left when Program::same_as, which is set
+/// if two terms can become equal, has the evaluation merge them: eq-diff1 and
+/// equal classes and properties.
+[[nodiscard]] datalog::Program merging_rules(const datalog::Program& program,
+                                             const TripleStore& store,
+                                             Dictionary& dictionary);
 
 /// Adds the facts that RDF states in a roundabout way to `store`: the negated
 /// fact of each owl:NegativePropertyAssertion in `graph` and of each member of

@@ -6,13 +6,12 @@
 
 #include "base/error.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/xsd_datatype.hpp"
 
 namespace rrn::owl2rl {
 
 namespace {
 
-constexpr std::string_view kRdfPlainLiteral =
-    "http://www.w3.org/1999/02/22-rdf-syntax-ns#PlainLiteral";
 constexpr std::string_view kOwlReal = "http://www.w3.org/2002/07/owl#real";
 constexpr std::string_view kOwlRational =
     "http://www.w3.org/2002/07/owl#rational";
@@ -140,12 +139,11 @@ bool OntologyView::is_datatype(const Term& term) const {
   if (term.view().is_literal()) return false;
   const std::string_view iri = term.text;
   if (term.view().is_iri() &&
-      (iri.starts_with(xsd::kNamespace) || iri == rdfs::kLiteral ||
-       iri == rdf::kLangString || iri == kRdfPlainLiteral || iri == kOwlReal ||
-       iri == kOwlRational)) {
+      (iri.starts_with(xsd::kNamespace) || find_datatype(iri) ||
+       iri == kOwlReal || iri == kOwlRational)) {
     return true;
   }
-  return has_type(term, rdfs::kDatatype);
+  return has_type(term, rdfs::kDatatype) || has_type(term, owl::kDataRange);
 }
 
 std::optional<unsigned> parse_cardinality(const TermView& term) {

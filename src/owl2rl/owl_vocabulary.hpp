@@ -20,6 +20,11 @@ inline constexpr std::string_view kDatatype = RRN_RDFS "Datatype";
 namespace owl {
 #define RRN_OWL "http://www.w3.org/2002/07/owl#"
 inline constexpr std::string_view kOntology = RRN_OWL "Ontology";
+inline constexpr std::string_view kClass = RRN_OWL "Class";
+inline constexpr std::string_view kObjectProperty = RRN_OWL "ObjectProperty";
+inline constexpr std::string_view kAnnotationProperty =
+    RRN_OWL "AnnotationProperty";
+inline constexpr std::string_view kDataRange = RRN_OWL "DataRange";
 inline constexpr std::string_view kImports = RRN_OWL "imports";
 inline constexpr std::string_view kDatatypeProperty =
     RRN_OWL "DatatypeProperty";
@@ -31,6 +36,7 @@ inline constexpr std::string_view kComplementOf = RRN_OWL "complementOf";
 inline constexpr std::string_view kOneOf = RRN_OWL "oneOf";
 inline constexpr std::string_view kOnProperty = RRN_OWL "onProperty";
 inline constexpr std::string_view kOnClass = RRN_OWL "onClass";
+inline constexpr std::string_view kOnDataRange = RRN_OWL "onDataRange";
 inline constexpr std::string_view kSomeValuesFrom = RRN_OWL "someValuesFrom";
 inline constexpr std::string_view kAllValuesFrom = RRN_OWL "allValuesFrom";
 inline constexpr std::string_view kHasValue = RRN_OWL "hasValue";
@@ -81,6 +87,15 @@ inline constexpr std::string_view kAssertionProperty =
 inline constexpr std::string_view kTargetIndividual =
     RRN_OWL "targetIndividual";
 inline constexpr std::string_view kTargetValue = RRN_OWL "targetValue";
+
+// Annotations
+inline constexpr std::string_view kDeprecated = RRN_OWL "deprecated";
+inline constexpr std::string_view kVersionInfo = RRN_OWL "versionInfo";
+inline constexpr std::string_view kPriorVersion = RRN_OWL "priorVersion";
+inline constexpr std::string_view kBackwardCompatibleWith =
+    RRN_OWL "backwardCompatibleWith";
+inline constexpr std::string_view kIncompatibleWith =
+    RRN_OWL "incompatibleWith";
 #undef RRN_OWL
 }  // namespace owl
 
@@ -107,8 +122,16 @@ inline constexpr std::string_view kPropertyPredicate =
 inline constexpr std::string_view kArgument1 = RRN_SWRL "argument1";
 inline constexpr std::string_view kArgument2 = RRN_SWRL "argument2";
 inline constexpr std::string_view kBuiltin = RRN_SWRL "builtin";
+inline constexpr std::string_view kArguments = RRN_SWRL "arguments";
+inline constexpr std::string_view kDataRangeAtom = RRN_SWRL "DataRangeAtom";
+inline constexpr std::string_view kDataRange = RRN_SWRL "dataRange";
 #undef RRN_SWRL
 }  // namespace swrl
+
+namespace swrlb {
+inline constexpr std::string_view kNamespace =
+    "http://www.w3.org/2003/11/swrlb#";
+}  // namespace swrlb
 
 }  // namespace rrn
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OWL 2 Profiles, table 6: the semantics of classes.  cls-thing and
-// cls-nothing1 only say what owl:Thing and owl:Nothing are.
+// OWL 2 Profiles, table 6: the semantics of classes.  Fillers that are
+// datatypes are conditions in a body and constraints as a head.
 #include <array>
 #include <string>
 
@@ -76,6 +76,22 @@ std::vector<Restriction> max_restrictions(const Compilation& c,
 
 bool is_thing(const Term& term) {
   return term.view() == TermView::iri(owl::kThing);
+}
+
+void add_built_in_class(Compilation& c, std::string_view name,
+                        std::string_view iri) {
+  if (!c.options().axiomatic) return;
+  RuleBuilder rule(c, name, prefixed_name(iri) + " is a class");
+  const auto built_in = rule.constant(Term(TermView::iri(iri)));
+  rule.head_class(Term(TermView::iri(owl::kClass)), built_in).add();
+}
+
+void cls_thing(Compilation& c) {
+  add_built_in_class(c, "cls-thing", owl::kThing);
+}
+
+void cls_nothing1(Compilation& c) {
+  add_built_in_class(c, "cls-nothing1", owl::kNothing);
 }
 
 void cls_nothing2(Compilation& c) {
@@ -206,20 +222,22 @@ void cls_maxc2(Compilation& c) {
     const auto z = rule.variable("z");
     rule.body_class(owl_class, u);
     rule.body_property(property, u, y).body_property(property, u, z);
-    rule.head_same(y, z).add();
+    rule.head_same_values(property, y, z).add();
   }
 }
 
 /// cls-maxqc1 to cls-maxqc4: at most `max` values in a class, which for the
-/// even-numbered ones is owl:Thing.
+/// even-numbered ones is owl:Thing, or in a data range.
 void add_max_qualified(Compilation& c, std::string_view name, unsigned max,
                        bool of_things) {
   for (const Restriction& restriction :
        max_restrictions(c, owl::kMaxQualifiedCardinality, max)) {
-    if (!c.view().has(restriction.owl_class, owl::kOnClass)) continue;
-    const Term filler =
-        c.view().only_object(restriction.owl_class, owl::kOnClass,
-                             "restriction " + restriction.source);
+    const std::string_view predicate =
+        c.view().has(restriction.owl_class, owl::kOnClass) ? owl::kOnClass
+                                                           : owl::kOnDataRange;
+    if (!c.view().has(restriction.owl_class, predicate)) continue;
+    const Term filler = c.view().only_object(
+        restriction.owl_class, predicate, "restriction " + restriction.source);
     if (is_thing(filler) != of_things) continue;
     RuleBuilder rule(c, name, restriction.source);
     const auto u = rule.variable("u");
@@ -232,7 +250,7 @@ void add_max_qualified(Compilation& c, std::string_view name, unsigned max,
     }
     const auto z = rule.variable("z");
     rule.body_property(restriction.property, u, z).body_class(filler, z);
-    rule.head_same(y, z).add();
+    rule.head_same_values(restriction.property, y, z).add();
   }
 }
 
@@ -258,7 +276,9 @@ void cls_oo(Compilation& c) {
   }
 }
 
-constexpr std::array<NamedRule, 17> kRules = {{
+constexpr std::array<NamedRule, 19> kRules = {{
+    {"cls-thing", cls_thing},
+    {"cls-nothing1", cls_nothing1},
     {"cls-nothing2", cls_nothing2},
     {"cls-int1", cls_int1},
     {"cls-int2", cls_int2},

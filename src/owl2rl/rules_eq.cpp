@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// OWL 2 Profiles, table 4: the semantics of equality.  eq-ref is left out: that
-// everything equals itself is never written down.  eq-rep-p is left out: an
-// axiom's property is fixed when it is compiled.  eq-diff2 and eq-diff3 are
-// eq-diff1 over the facts that add_negated_facts() makes.
+// OWL 2 Profiles, table 4: the semantics of equality.  eq-diff2 and eq-diff3
+// are eq-diff1 over the facts that add_negated_facts() makes.
+#include <array>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "owl2rl/equal_predicates.hpp"
 #include "owl2rl/equality.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
+#include "owl2rl/rule_table.hpp"
 
 namespace rrn::owl2rl {
 
@@ -35,65 +37,6 @@ Rule make_rule(std::string_view name, std::string source) {
   return rule;
 }
 
-void eq_sym(TermId same_as, Program& program) {
-  Rule rule = make_rule("eq-sym", "owl:sameAs is symmetric");
-  rule.body = {{binary(same_as), kX, kY}};
-  rule.heads = {{binary(same_as), kY, kX}};
-  program.add(std::move(rule));
-}
-
-void eq_trans(TermId same_as, Program& program) {
-  Rule rule = make_rule("eq-trans", "owl:sameAs is transitive");
-  rule.body = {{binary(same_as), kX, kY}, {binary(same_as), kY, kZ}};
-  rule.heads = {{binary(same_as), kX, kZ}};
-  rule.disequalities = {{kX, kZ}};
-  program.add(std::move(rule));
-}
-
-void eq_rep_s(TermId same_as, const RelationKey& key, Program& program) {
-  Rule rule = make_rule("eq-rep-s", "equal individuals have the same facts");
-  const bool unary = key.arity == Arity::kUnary;
-  rule.body = {{binary(same_as), kX, kY}, {key, kX, unary ? kX : kZ}};
-  rule.heads = {{key, kY, unary ? kY : kZ}};
-  program.add(std::move(rule));
-}
-
-void eq_rep_o(TermId same_as, const RelationKey& key, Program& program) {
-  if (key.arity == Arity::kUnary) return;
-  Rule rule = make_rule("eq-rep-o", "equal individuals have the same facts");
-  rule.body = {{binary(same_as), kX, kY}, {key, kZ, kX}};
-  rule.heads = {{key, kZ, kY}};
-  program.add(std::move(rule));
-}
-
-void eq_diff1(TermId same_as, TermId different_from, Program& program) {
-  Rule rule = make_rule("eq-diff1", "owl:differentFrom excludes owl:sameAs");
-  rule.body = {{binary(same_as), kX, kY}, {binary(different_from), kX, kY}};
-  program.add(std::move(rule));
-}
-
-/// eq-diff1 with eq-ref: nothing differs from itself.
-void eq_diff1_reflexive(TermId different_from, Program& program) {
-  Rule rule = make_rule("eq-diff1", "owl:differentFrom is irreflexive");
-  rule.body = {{binary(different_from), kX, kX}};
-  program.add(std::move(rule));
-}
-
-bool is_concluded(const Program& program, const RelationKey& key) {
-  for (const Rule& rule : program.rules) {
-    for (const Atom& head : rule.heads) {
-      if (head.relation == key) return true;
-    }
-  }
-  return false;
-}
-
-bool can_hold(const Program& program, const TripleStore& store,
-              const RelationKey& key) {
-  const auto id = store.find(key);
-  return (id && store.relation(*id).size() > 0) || is_concluded(program, key);
-}
-
 /// The relations of a program and a store, without owl:sameAs.
 std::set<RelationKey> relations(const Program& program,
                                 const TripleStore& store, TermId same_as) {
@@ -103,33 +46,192 @@ std::set<RelationKey> relations(const Program& program,
   }
   for (const Rule& rule : program.rules) {
     for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
-      for (const Atom& atom : *atoms) keys.insert(atom.relation);
+      for (const Atom& atom : *atoms) {
+        if (!atom.is_triple()) keys.insert(atom.relation);
+      }
     }
   }
   keys.erase(binary(same_as));
   return keys;
 }
 
+/// What the rules of equality are made from, and the program they go to.
+struct Equality {
+  Equality(const Program& rules, const TripleStore& facts, Dictionary& terms)
+      : dictionary(terms),
+        same_as(terms.intern_iri(owl::kSameAs)),
+        different_from(terms.intern_iri(owl::kDifferentFrom)),
+        some_equal(can_hold(rules, facts, binary(same_as))),
+        some_differ(can_hold(rules, facts, binary(different_from))),
+        keys(relations(rules, facts, same_as)) {
+    if (!some_equal) return;
+    copies = equal_predicates(rules, facts, keys, same_as);
+    for (const EqualPredicates& copy : copies) keys.insert(copy.to);
+  }
+
+  Dictionary& dictionary;
+  TermId same_as;
+  TermId different_from;
+  bool some_equal;
+  bool some_differ;
+  std::set<RelationKey> keys;
+  std::vector<EqualPredicates> copies;  ///< From one relation to another
+  EqualityOptions options;
+  bool merged = false;  ///< Equal terms are merged by the evaluation
+  Program result;
+};
+
+void eq_ref(Equality& e) {
+  if (!e.options.reflexive) return;
+  const TermId rdf_type = e.dictionary.intern_iri(rdf::kType);
+  for (const RelationKey& key : e.keys) {
+    if (key.polarity == Polarity::kNegative) continue;
+    const bool unary = key.arity == Arity::kUnary;
+    Rule rule = make_rule("eq-ref", "everything equals itself");
+    rule.body = {{key, kX, unary ? kX : kY}};
+    const Argument predicate = Argument::constant(key.predicate);
+    const Argument type = Argument::constant(rdf_type);
+    const RelationKey same = binary(e.same_as);
+    rule.heads = {{same, kX, kX}, {same, predicate, predicate}};
+    rule.heads.push_back(unary ? Atom{same, type, type} : Atom{same, kY, kY});
+    e.result.add(std::move(rule));
+  }
+}
+
+void eq_sym(Equality& e) {
+  if (!e.some_equal || e.merged) return;
+  Rule rule = make_rule("eq-sym", "owl:sameAs is symmetric");
+  rule.body = {{binary(e.same_as), kX, kY}};
+  rule.heads = {{binary(e.same_as), kY, kX}};
+  e.result.add(std::move(rule));
+}
+
+void eq_trans(Equality& e) {
+  if (!e.some_equal || e.merged) return;
+  Rule rule = make_rule("eq-trans", "owl:sameAs is transitive");
+  rule.body = {{binary(e.same_as), kX, kY}, {binary(e.same_as), kY, kZ}};
+  rule.heads = {{binary(e.same_as), kX, kZ}};
+  e.result.add(std::move(rule));
+}
+
+constexpr const char* kSameFacts = "equal individuals have the same facts";
+
+void eq_rep_s(Equality& e) {
+  if (!e.some_equal || e.merged) return;
+  for (const RelationKey& key : e.keys) {
+    const bool unary = key.arity == Arity::kUnary;
+    Rule rule = make_rule("eq-rep-s", kSameFacts);
+    rule.body = {{binary(e.same_as), kX, kY}, {key, kX, unary ? kX : kZ}};
+    rule.heads = {{key, kY, unary ? kY : kZ}};
+    e.result.add(std::move(rule));
+  }
+}
+
+/// Copies the facts of a class or property to an equal one.
+void copy_relation(Equality& e, const char* name, const EqualPredicates& pair) {
+  const bool unary = pair.from.arity == Arity::kUnary;
+  Rule rule =
+      make_rule(name, unary ? "equal classes have the same members"
+                            : "equal properties relate the same individuals");
+  rule.body = {{pair.from, kX, unary ? kX : kY}};
+  // Merging leaves no fact that says so.
+  if (!e.merged) {
+    rule.body.push_back({binary(e.same_as),
+                         Argument::constant(pair.from.predicate),
+                         Argument::constant(pair.to.predicate)});
+  }
+  rule.heads = {{pair.to, kX, unary ? kX : kY}};
+  e.result.add(std::move(rule));
+}
+
+void eq_rep_p(Equality& e) {
+  for (const EqualPredicates& copy : e.copies) {
+    if (copy.from.arity == Arity::kBinary) copy_relation(e, "eq-rep-p", copy);
+  }
+}
+
+void eq_rep_o(Equality& e) {
+  for (const EqualPredicates& copy : e.copies) {
+    if (copy.from.arity == Arity::kUnary) copy_relation(e, "eq-rep-o", copy);
+  }
+  if (!e.some_equal || e.merged) return;
+  for (const RelationKey& key : e.keys) {
+    if (key.arity == Arity::kUnary) continue;
+    Rule rule = make_rule("eq-rep-o", kSameFacts);
+    rule.body = {{binary(e.same_as), kX, kY}, {key, kZ, kX}};
+    rule.heads = {{key, kZ, kY}};
+    e.result.add(std::move(rule));
+  }
+}
+
+/// With eq-ref: nothing differs from itself.
+void eq_diff1_reflexive(TermId different_from, Program& program) {
+  Rule rule = make_rule("eq-diff1", "owl:differentFrom is irreflexive");
+  rule.body = {{binary(different_from), kX, kX}};
+  program.add(std::move(rule));
+}
+
+void eq_diff1(Equality& e) {
+  if (!e.some_differ) return;
+  eq_diff1_reflexive(e.different_from, e.result);
+  if (!e.some_equal || e.merged) return;
+  Rule rule = make_rule("eq-diff1", "owl:differentFrom excludes owl:sameAs");
+  rule.body = {{binary(e.same_as), kX, kY}, {binary(e.different_from), kX, kY}};
+  rule.disequalities = {{kX, kY}};
+  e.result.add(std::move(rule));
+}
+
+struct NamedEqualityRule {
+  std::string_view name;
+  void (*add)(Equality& equality);
+};
+
+constexpr std::array<NamedEqualityRule, 7> kRules = {{
+    {"eq-diff1", eq_diff1},
+    {"eq-ref", eq_ref},
+    {"eq-sym", eq_sym},
+    {"eq-trans", eq_trans},
+    {"eq-rep-s", eq_rep_s},
+    {"eq-rep-p", eq_rep_p},
+    {"eq-rep-o", eq_rep_o},
+}};
+
 }  // namespace
 
-datalog::Program equality_rules(const datalog::Program& program,
-                                const TripleStore& store,
-                                Dictionary& dictionary) {
-  Program result;
-  const TermId same_as = dictionary.intern_iri(owl::kSameAs);
-  const TermId different_from = dictionary.intern_iri(owl::kDifferentFrom);
-  const bool some_equal = can_hold(program, store, binary(same_as));
-  const bool some_differ = can_hold(program, store, binary(different_from));
-  if (some_differ) eq_diff1_reflexive(different_from, result);
-  if (!some_equal) return result;
-  if (some_differ) eq_diff1(same_as, different_from, result);
-  eq_sym(same_as, result);
-  eq_trans(same_as, result);
-  for (const RelationKey& key : relations(program, store, same_as)) {
-    eq_rep_s(same_as, key, result);
-    eq_rep_o(same_as, key, result);
+bool can_hold(const Program& program, const TripleStore& store,
+              const RelationKey& key) {
+  const auto id = store.find(key);
+  if (id && store.relation(*id).n_live() > 0) return true;
+  for (const Rule& rule : program.rules) {
+    for (const Atom& head : rule.heads) {
+      // A head that ranges over relations may derive any of them.
+      if (head.is_triple() || head.relation == key) return true;
+    }
   }
-  return result;
+  return false;
+}
+
+std::vector<std::string_view> equality_rule_names() {
+  std::vector<std::string_view> names;
+  for (const NamedEqualityRule& rule : kRules) names.push_back(rule.name);
+  return names;
+}
+
+Program equality_rules(const Program& program, const TripleStore& store,
+                       Dictionary& dictionary, const EqualityOptions& options) {
+  Equality equality(program, store, dictionary);
+  equality.options = options;
+  for (const NamedEqualityRule& rule : kRules) rule.add(equality);
+  return std::move(equality.result);
+}
+
+Program merging_rules(const Program& program, const TripleStore& store,
+                      Dictionary& dictionary) {
+  Equality equality(program, store, dictionary);
+  equality.merged = true;
+  for (const NamedEqualityRule& rule : kRules) rule.add(equality);
+  if (equality.some_equal) equality.result.same_as = equality.same_as;
+  return std::move(equality.result);
 }
 
 void add_unique_name_rules(Compilation& c) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OWL 2 Profiles, table 5: the semantics of properties.  prp-npa1 and prp-npa2
-// are in negated_facts.cpp: a negative assertion is a fact.
+// are in negated_facts.cpp: a negative assertion is a fact.  A range that is a
+// datatype makes prp-rng a constraint.
 #include <array>
 #include <string>
 
@@ -68,6 +69,23 @@ void add_disjoint(Compilation& c, std::string_view name,
   rule.body_property(left, x, y).body_property(right, x, y).add();
 }
 
+/// The annotation properties that OWL 2 RL knows.
+void prp_ap(Compilation& c) {
+  if (!c.options().axiomatic) return;
+  const Term annotation(TermView::iri(owl::kAnnotationProperty));
+  constexpr std::array kProperties = {
+      rdfs::kLabel,          rdfs::kComment,
+      rdfs::kSeeAlso,        rdfs::kIsDefinedBy,
+      owl::kDeprecated,      owl::kVersionInfo,
+      owl::kPriorVersion,    owl::kBackwardCompatibleWith,
+      owl::kIncompatibleWith};
+  for (const std::string_view iri : kProperties) {
+    RuleBuilder rule(c, "prp-ap", prefixed_name(iri) + " is an annotation");
+    const auto property = rule.constant(Term(TermView::iri(iri)));
+    rule.head_class(annotation, property).add();
+  }
+}
+
 void prp_dom(Compilation& c) {
   for (const auto& [term, owl_class] : c.view().pairs(rdfs::kDomain)) {
     RuleBuilder rule(c, "prp-dom",
@@ -102,12 +120,7 @@ void prp_fp(Compilation& c) {
     const auto y = rule.variable("y");
     const auto z = rule.variable("z");
     rule.body_property(property, x, y).body_property(property, x, z);
-    // Literals are what they are: two of them cannot be made one.
-    if (c.view().has_type(property.property, owl::kDatatypeProperty)) {
-      rule.differ(y, z).add();
-    } else {
-      rule.head_same(y, z).add();
-    }
+    rule.head_same_values(property, y, z).add();
   }
 }
 
@@ -287,7 +300,8 @@ void prp_key(Compilation& c) {
   }
 }
 
-constexpr std::array<NamedRule, 17> kRules = {{
+constexpr std::array<NamedRule, 18> kRules = {{
+    {"prp-ap", prp_ap},
     {"prp-dom", prp_dom},
     {"prp-rng", prp_rng},
     {"prp-fp", prp_fp},

@@ -10,6 +10,7 @@
 
 #include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "owl2rl/swrl_builtins.hpp"
 #include "owl2rl/swrl_rule.hpp"
 
 namespace rrn::owl2rl {
@@ -84,6 +85,7 @@ class ClauseCompiler {
   static void replace(SwrlAtom& atom, const Term& from, const Term& to) {
     if (atom.first == from) atom.first = to;
     if (atom.second == from) atom.second = to;
+    std::replace(atom.arguments.begin(), atom.arguments.end(), from, to);
   }
 
   void add(const Clause& clause) {
@@ -95,7 +97,16 @@ class ClauseCompiler {
     rule.add();
   }
 
+  void add_builtin(RuleBuilder& rule, const SwrlAtom& atom) {
+    std::vector<datalog::Argument> arguments;
+    for (const Term& term : atom.arguments) {
+      arguments.push_back(argument(rule, term));
+    }
+    add_swrl_builtin(rule, *find_swrl_builtin(atom.predicate.text), arguments);
+  }
+
   void add_body(RuleBuilder& rule, const SwrlAtom& atom) {
+    if (atom.kind == SwrlAtomKind::kBuiltin) return add_builtin(rule, atom);
     const auto first = argument(rule, atom.first);
     if (atom.kind == SwrlAtomKind::kClass) {
       const auto complement = complement_of_name(atom.predicate);
@@ -104,6 +115,12 @@ class ClauseCompiler {
       } else {
         rule.body_class(atom.predicate, first);
       }
+      return;
+    }
+    if (atom.kind == SwrlAtomKind::kDataRange) {
+      rule.builtin({datalog::BuiltinOp::kInDatatype,
+                    {first, rule.constant(atom.predicate)},
+                    std::nullopt});
       return;
     }
     const auto second = argument(rule, atom.second);

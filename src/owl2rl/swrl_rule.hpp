@@ -16,6 +16,8 @@ enum class SwrlAtomKind : std::uint8_t {
   kDataProperty,  ///< The same where `second` may be a literal
   kSame,          ///< first = second
   kDifferent,     ///< first != second
+  kDataRange,     ///< `first` is a value of the datatype `predicate`
+  kBuiltin,       ///< predicate(arguments...)
 };
 
 struct SwrlAtom {
@@ -23,6 +25,7 @@ struct SwrlAtom {
   Term predicate;
   Term first;
   Term second;
+  std::vector<Term> arguments = {};
 };
 
 /// A swrl:Imp as it is written.  Its variables are IRIs or blank nodes.
@@ -33,7 +36,8 @@ struct SwrlRule {
 };
 
 /// Reads the rule of a swrl:Imp.  Throws Error: kBadSyntax for a broken one and
-/// kUnsupported for an atom without rules (a builtin, a data range).
+/// kUnsupported for an atom without rules (a built-in that is not known, a data
+/// range that is no datatype, either of them in the head).
 [[nodiscard]] SwrlRule read_swrl_rule(const OntologyView& view,
                                       const Term& imp);
 

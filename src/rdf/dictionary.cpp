@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "rdf/dictionary.hpp"
 
-#include <algorithm>
-#include <cstring>
-#include <functional>
 #include <limits>
 
 #include "base/error.hpp"
@@ -12,118 +9,147 @@ namespace rrn {
 
 namespace {
 
-constexpr std::size_t kBlockSize = std::size_t{1} << 20;
-constexpr std::size_t kFirstSlots = 256;  // a power of two
+constexpr std::size_t kTextBlock = std::size_t{1} << 20;
+constexpr unsigned kFirstSlotBits = 8;
 
-std::uint64_t mix(std::uint64_t h) {
-  h ^= h >> 32;
-  h *= 0x9e3779b97f4a7c15U;
-  return h ^ (h >> 29);
-}
+// How many terms ahead the parts of a lookup are asked for.
+constexpr std::size_t kSlotAhead = 24;
+constexpr std::size_t kEntryAhead = 16;
+constexpr std::size_t kTextAhead = 8;
 
-std::uint64_t hash_of(const TermView& term) {
-  const std::hash<std::string_view> hash;
-  std::uint64_t h = hash(term.text) + static_cast<std::uint64_t>(term.kind);
-  if (!term.datatype.empty()) h = mix(h) ^ hash(term.datatype);
-  if (!term.language.empty()) h = mix(h) ^ (hash(term.language) << 1);
-  return mix(h);
-}
-
-std::uint32_t fingerprint(std::uint64_t hash) {
+/// What a slot keeps of a hash.  Tables are in its order, so that growing one
+/// needs nothing else and goes through memory from start to end.
+std::uint32_t high_bits(std::uint64_t hash) {
   return static_cast<std::uint32_t>(hash >> 32);
+}
+
+bool is_small_enough(const TermView& term) {
+  constexpr auto kMax = std::numeric_limits<std::uint32_t>::max();
+  return term.text.size() <= kMax && term.datatype.size() <= kMax &&
+         term.language.size() <= std::numeric_limits<std::uint16_t>::max();
 }
 
 }  // namespace
 
-Dictionary::Dictionary() : slots_(kFirstSlots) {}
+Dictionary::Dictionary()
+    : slots_(std::size_t{1} << kFirstSlotBits),
+      slot_bits_(kFirstSlotBits),
+      texts_(kTextBlock),
+      suffixes_(1),
+      suffix_numbers_{{Suffix(), 0}} {}
 
-TermId Dictionary::intern(const TermView& term) {
-  const std::uint64_t hash = hash_of(term);
-  std::size_t slot = find_slot(term, hash);
+TermId Dictionary::intern(const TermView& term, std::uint64_t hash) {
+  const std::uint32_t key = high_bits(hash);
+  std::size_t slot = find_slot(term, key);
   if (slots_[slot].id_plus_one != 0) {
     return TermId{slots_[slot].id_plus_one - 1};
   }
-  constexpr auto kMax = std::numeric_limits<std::uint32_t>::max();
-  if (entries_.size() + 1 >= kMax || term.text.size() > kMax ||
-      term.datatype.size() > kMax ||
-      term.language.size() > std::numeric_limits<std::uint16_t>::max()) {
+  if (entries_.size() + 1 >= std::numeric_limits<std::uint32_t>::max() ||
+      !is_small_enough(term)) {
     throw Error(ErrorCode::kUnsupported,
                 "the dictionary is full; at most 2^32 - 2 terms of at most "
                 "4 GiB are supported");
   }
-  if ((entries_.size() + 1) * 2 > slots_.size()) {
+  if ((entries_.size() + 1) * 4 > slots_.size() * 3) {
     grow();
-    slot = find_slot(term, hash);
+    slot = find_slot(term, key);
   }
-  const char* const text = store(term);
-  entries_.push_back({text, static_cast<std::uint32_t>(term.text.size()),
-                      static_cast<std::uint32_t>(term.datatype.size()),
-                      static_cast<std::uint16_t>(term.language.size()),
-                      term.kind});
-  slots_[slot] = {fingerprint(hash),
-                  static_cast<std::uint32_t>(entries_.size())};
+  const std::uint32_t tag = tag_of(term);
+  entries_.push_back({texts_.store(term.text),
+                      static_cast<std::uint32_t>(term.text.size()), tag});
+  slots_[slot] = {key, static_cast<std::uint32_t>(entries_.size())};
   return TermId{static_cast<std::uint32_t>(entries_.size() - 1)};
 }
 
+void Dictionary::intern(std::span<const HashedTerm> terms,
+                        std::span<TermId> ids) {
+  RRN_CHECK(terms.size() == ids.size());
+  const std::size_t n = terms.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i + kSlotAhead < n) {
+      __builtin_prefetch(&slots_[home(high_bits(terms[i + kSlotAhead].hash))]);
+    }
+    if (i + kEntryAhead < n) prefetch_entry(terms[i + kEntryAhead].hash);
+    if (i + kTextAhead < n) prefetch_text(terms[i + kTextAhead].hash);
+    ids[i] = intern(terms[i].view(), terms[i].hash);
+  }
+}
+
 std::optional<TermId> Dictionary::find(const TermView& term) const {
-  const Slot& slot = slots_[find_slot(term, hash_of(term))];
+  const Slot& slot = slots_[find_slot(term, high_bits(hash_term(term)))];
   if (slot.id_plus_one == 0) return std::nullopt;
   return TermId{slot.id_plus_one - 1};
 }
 
 TermView Dictionary::view(TermId id) const {
   RRN_CHECK(id.value < entries_.size());
-  const Entry& e = entries_[id.value];
-  const char* const datatype = e.text + e.text_size;
-  return {e.kind,
-          {e.text, e.text_size},
-          {datatype, e.datatype_size},
-          {datatype + e.datatype_size, e.language_size}};
+  const Entry& entry = entries_[id.value];
+  const std::string_view text(entry.text, entry.text_size);
+  if (entry.tag < kFirstLiteral) {
+    return {static_cast<TermKind>(entry.tag), text, {}, {}};
+  }
+  const Suffix& suffix = suffixes_[entry.tag - kFirstLiteral];
+  return {TermKind::kLiteral, text, suffix.first, suffix.second};
+}
+
+bool Dictionary::is(const Entry& entry, const TermView& term) const {
+  if (std::string_view(entry.text, entry.text_size) != term.text) return false;
+  if (!term.is_literal()) return entry.tag == static_cast<unsigned>(term.kind);
+  return entry.tag >= kFirstLiteral && suffixes_[entry.tag - kFirstLiteral] ==
+                                           Suffix(term.datatype, term.language);
 }
 
 std::size_t Dictionary::find_slot(const TermView& term,
-                                  std::uint64_t hash) const {
+                                  std::uint32_t hash) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash & mask;
+  std::size_t slot = home(hash);
   while (slots_[slot].id_plus_one != 0 &&
-         (slots_[slot].hash != fingerprint(hash) ||
-          !(view(TermId{slots_[slot].id_plus_one - 1}) == term))) {
+         (slots_[slot].hash != hash ||
+          !is(entries_[slots_[slot].id_plus_one - 1], term))) {
     slot = (slot + 1) & mask;
   }
   return slot;
 }
 
+/// Asks for the entry of a term whose slot is at hand.
+void Dictionary::prefetch_entry(std::uint64_t hash) const {
+  const Slot& slot = slots_[home(high_bits(hash))];
+  if (slot.id_plus_one == 0) return;
+  __builtin_prefetch(entries_.data() + slot.id_plus_one - 1);
+}
+
+/// Asks for the text of a term whose entry is at hand.
+void Dictionary::prefetch_text(std::uint64_t hash) const {
+  const Slot& slot = slots_[home(high_bits(hash))];
+  if (slot.id_plus_one == 0 || slot.hash != high_bits(hash)) return;
+  __builtin_prefetch(entries_[slot.id_plus_one - 1].text);
+}
+
 void Dictionary::grow() {
   std::vector<Slot> old(slots_.size() * 2);
   old.swap(slots_);
+  ++slot_bits_;
   const std::size_t mask = slots_.size() - 1;
   for (const Slot& entry : old) {
     if (entry.id_plus_one == 0) continue;
-    std::size_t slot = hash_of(view(TermId{entry.id_plus_one - 1})) & mask;
+    std::size_t slot = home(entry.hash);
     while (slots_[slot].id_plus_one != 0) slot = (slot + 1) & mask;
     slots_[slot] = entry;
   }
 }
 
-const char* Dictionary::store(const TermView& term) {
-  const std::size_t size =
-      term.text.size() + term.datatype.size() + term.language.size();
-  if (size > free_size_) {
-    const std::size_t block = std::max(kBlockSize, size);
-    blocks_.push_back(std::make_unique_for_overwrite<char[]>(block));
-    free_ = blocks_.back().get();
-    free_size_ = block;
-  }
-  char* const start = free_;
-  char* end = start;
-  for (const std::string_view part :
-       {term.text, term.datatype, term.language}) {
-    if (!part.empty()) std::memcpy(end, part.data(), part.size());
-    end += part.size();
-  }
-  free_ = end;
-  free_size_ -= size;
-  return start;
+std::uint32_t Dictionary::tag_of(const TermView& term) {
+  if (!term.is_literal()) return static_cast<std::uint32_t>(term.kind);
+  const Suffix suffix(term.datatype, term.language);
+  const auto known = suffix_numbers_.find(suffix);
+  if (known != suffix_numbers_.end()) return known->second + kFirstLiteral;
+  const char* const text = texts_.store(suffix.first, suffix.second);
+  const Suffix kept({text, suffix.first.size()},
+                    {text + suffix.first.size(), suffix.second.size()});
+  const auto number = static_cast<std::uint32_t>(suffixes_.size());
+  suffixes_.push_back(kept);
+  suffix_numbers_.emplace(kept, number);
+  return number + kFirstLiteral;
 }
 
 }  // namespace rrn

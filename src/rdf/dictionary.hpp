@@ -4,10 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <map>
 #include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "rdf/hashed_term.hpp"
 #include "rdf/term.hpp"
 
 namespace rrn {
@@ -16,8 +20,10 @@ namespace rrn {
 ///
 /// Text is kept once in arena blocks that never move, so views stay valid for
 /// the dictionary's life.  Interning and finding take O(length of the term)
-/// expected.  Not thread-safe while interning.  Throws Error (kUnsupported)
-/// past 2^32 - 1 terms or for a term of 4 GiB.
+/// expected.  A term takes its text, 16 bytes, and 11 to 21 bytes of hash
+/// table; datatypes and language tags are kept once each.  Several threads may
+/// read at a time, but none while one interns.  Throws Error (kUnsupported)
+/// past 2^32 - 2 terms or for a term of 4 GiB.
 class Dictionary {
  public:
   Dictionary();
@@ -25,7 +31,12 @@ class Dictionary {
   Dictionary& operator=(Dictionary&&) noexcept = default;
 
   /// Returns the id of `term`, giving it the next one if it is new.
-  TermId intern(const TermView& term);
+  TermId intern(const TermView& term) { return intern(term, hash_term(term)); }
+  /// As intern(term); requires `hash` to be hash_term(term).
+  TermId intern(const TermView& term, std::uint64_t hash);
+  /// Interns all of `terms` in their order and puts their ids into `ids`, which
+  /// is as long.  Faster than one after the other: memory is asked for ahead.
+  void intern(std::span<const HashedTerm> terms, std::span<TermId> ids);
   /// Interns an IRI.
   TermId intern_iri(std::string_view iri) { return intern(TermView::iri(iri)); }
   /// Returns the id of `term` if it is known.
@@ -34,29 +45,49 @@ class Dictionary {
   [[nodiscard]] TermView view(TermId id) const;
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
+  /// Returns how many bytes it takes, about: entries, hash table and text.
+  [[nodiscard]] std::size_t memory() const {
+    return table_memory() + texts_.memory();
+  }
+  /// Returns how many bytes entries and hash table take, without the text.
+  [[nodiscard]] std::size_t table_memory() const {
+    return entries_.capacity() * sizeof(Entry) +
+           slots_.capacity() * sizeof(Slot);
+  }
+
  private:
+  /// Datatype and language of a literal; both empty for a plain one.
+  using Suffix = std::pair<std::string_view, std::string_view>;
+
   struct Entry {
-    const char* text;  ///< text, datatype and language, one after the other
+    const char* text;
     std::uint32_t text_size;
-    std::uint32_t datatype_size;
-    std::uint16_t language_size;
-    TermKind kind;
+    std::uint32_t tag;  ///< Kind; for literals kFirstLiteral and the suffix
   };
   struct Slot {
     std::uint32_t hash;  ///< High bits of the term's hash
     std::uint32_t id_plus_one;
   };
 
+  static constexpr std::uint32_t kFirstLiteral = 2;
+
+  [[nodiscard]] std::size_t home(std::uint32_t hash) const {
+    return static_cast<std::size_t>(std::uint64_t{hash} << slot_bits_ >> 32);
+  }
+  [[nodiscard]] bool is(const Entry& entry, const TermView& term) const;
   [[nodiscard]] std::size_t find_slot(const TermView& term,
-                                      std::uint64_t hash) const;
+                                      std::uint32_t hash) const;
+  void prefetch_entry(std::uint64_t hash) const;
+  void prefetch_text(std::uint64_t hash) const;
   void grow();
-  const char* store(const TermView& term);
+  std::uint32_t tag_of(const TermView& term);
 
   std::vector<Entry> entries_;
   std::vector<Slot> slots_;
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  char* free_ = nullptr;
-  std::size_t free_size_ = 0;
+  unsigned slot_bits_;
+  TextArena texts_;
+  std::vector<Suffix> suffixes_;  ///< By number; views texts_
+  std::map<Suffix, std::uint32_t> suffix_numbers_;
 };
 
 }  // namespace rrn

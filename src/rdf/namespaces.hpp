@@ -47,6 +47,7 @@ inline constexpr std::string_view kBoolean = RRN_XSD "boolean";
 inline constexpr std::string_view kInteger = RRN_XSD "integer";
 inline constexpr std::string_view kDecimal = RRN_XSD "decimal";
 inline constexpr std::string_view kDouble = RRN_XSD "double";
+inline constexpr std::string_view kFloat = RRN_XSD "float";
 #undef RRN_XSD
 }  // namespace xsd
 
@@ -74,11 +75,19 @@ inline constexpr std::string_view kLabelPolicy = RRN_VOCAB "labelPolicy";
 inline constexpr std::string_view kAuxiliary = RRN_VOCAB "auxiliary";
 /// On an rdf:Statement: the network's probability (xsd:decimal).
 inline constexpr std::string_view kProbability = RRN_VOCAB "probability";
+/// On vocab::kDerivedGraph: the knowledge contradicts itself (boolean).
+inline constexpr std::string_view kInconsistent = RRN_VOCAB "inconsistent";
+/// On vocab::kDerivedGraph: a limit was reached, more may follow (boolean).
+inline constexpr std::string_view kIncomplete = RRN_VOCAB "incomplete";
+/// The class of graphs that hold what one kind of rule derived first.
+inline constexpr std::string_view kRule = RRN_VOCAB "Rule";
 #undef RRN_VOCAB
 /// Names of the graphs that hold what was derived, refuted and predicted.
 inline constexpr std::string_view kDerivedGraph = "urn:x-rrn:graph:derived";
 inline constexpr std::string_view kNegatedGraph = "urn:x-rrn:graph:negated";
 inline constexpr std::string_view kPredictedGraph = "urn:x-rrn:graph:predicted";
+/// What the names of graphs of rules start with: `urn:x-rrn:rule:cax-sco`.
+inline constexpr std::string_view kRuleGraph = "urn:x-rrn:rule:";
 }  // namespace vocab
 
 }  // namespace rrn

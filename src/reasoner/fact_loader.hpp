@@ -2,6 +2,7 @@
 #ifndef RRN_REASONER_FACT_LOADER_HPP
 #define RRN_REASONER_FACT_LOADER_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
+#include "io/statement_block.hpp"
 #include "rdf/dictionary.hpp"
 #include "rdf/prefix_map.hpp"
 #include "rdf/statement.hpp"
@@ -27,6 +29,7 @@ class FactMapping {
 
   /// Interns the statement's terms.
   [[nodiscard]] std::pair<RelationKey, Row> intern(const Statement& statement);
+  [[nodiscard]] TermId rdf_type() const { return rdf_type_; }
 
  private:
   Dictionary& dictionary_;
@@ -35,7 +38,7 @@ class FactMapping {
 
 /// A sink that puts statements into a store, and those of the RDFS, OWL and
 /// SWRL vocabularies into a graph as well.
-class FactLoader final : public StatementSink {
+class FactLoader final : public io::BlockSink {
  public:
   struct Options {
     bool lax = false;  ///< Skip a literal in an individual's place, and count
@@ -49,6 +52,7 @@ class FactLoader final : public StatementSink {
   void on_prefix(std::string_view prefix, std::string_view iri) override;
   void on_statement(const Statement& statement,
                     const SourceLocation& place) override;
+  void on_block(const io::StatementBlock& block) override;
 
   /// Properties whose objects must be individuals.
   void add_object_property(TermId property) {
@@ -60,8 +64,36 @@ class FactLoader final : public StatementSink {
   }
 
  private:
+  /// What a term of a block means as the predicate of its statements, or as
+  /// the object of rdf:type.
+  enum class Role : std::uint8_t {
+    kUnknown,
+    kFact,
+    kSchema,       ///< The statement goes to the graph as well
+    kType,         ///< The object decides
+    kIndividuals,  ///< Objects must not be literals
+    kCare          ///< To be looked at one by one
+  };
+  /// What is known of a term of a block.
+  struct BlockTerm {
+    Role as_predicate = Role::kUnknown;
+    Role as_class = Role::kUnknown;
+    std::optional<RelationId> property;
+    std::optional<RelationId> class_of;
+  };
+
   [[nodiscard]] std::optional<std::string> find_misplaced_literal(
       const Statement& statement) const;
+  [[nodiscard]] bool has_individuals(const TermView& property) const;
+  [[nodiscard]] bool goes_to_graph(const Statement& statement) const;
+  [[nodiscard]] Role role_of_predicate(const Statement& statement) const;
+  [[nodiscard]] Role role_of_class(const Statement& statement) const;
+  /// Finds the role of the i-th statement of a block.
+  Role role_of(const io::StatementBlock& block, std::size_t i);
+  bool needs_care(const io::StatementBlock& block);
+  void insert(const io::StatementBlock& block);
+  std::vector<Row>& rows_of(std::optional<RelationId>& known, TermId term,
+                            Arity arity);
 
   Options options_;
   Dictionary& dictionary_;
@@ -74,6 +106,12 @@ class FactLoader final : public StatementSink {
   // Runs of statements with one predicate are common: its relation is kept.
   RelationKey last_key_;
   std::optional<RelationId> last_relation_;
+  // By the numbers of a block's terms; kept for their memory.
+  std::vector<BlockTerm> block_terms_;
+  std::vector<TermId> block_ids_;
+  // Rows by the number of their relation, to be inserted together.
+  std::vector<std::vector<Row>> block_rows_;
+  std::vector<RelationId> block_relations_;  // with rows
 };
 
 }  // namespace rrn::reasoner

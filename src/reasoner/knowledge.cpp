@@ -8,8 +8,10 @@
 
 #include "datalog/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
+#include "owl2rl/literal_rules.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"
+#include "reasoner/derivation.hpp"
 #include "reasoner/fact_loader.hpp"
 
 namespace rrn::reasoner {
@@ -20,9 +22,19 @@ constexpr std::string_view kObjectProperty =
     "http://www.w3.org/2002/07/owl#ObjectProperty";
 
 /// The prefix that keeps the blank nodes of the n-th of several files apart.
-std::string blank_prefix(const Sources& sources, std::size_t n) {
-  const std::size_t n_files = sources.ontologies.size() + sources.data.size();
-  return n_files < 2 ? std::string() : "f" + std::to_string(n + 1) + "_";
+/// All files by IRI; what is given directly wins over catalogues.
+ImportMap import_map(const Sources& sources) {
+  ImportMap files = sources.imports;
+  for (const std::string& path : sources.catalogs) {
+    files.merge(read_import_catalog(path));
+  }
+  return files;
+}
+
+std::vector<std::string> given_files(const Sources& sources) {
+  std::vector<std::string> files = sources.ontologies;
+  files.insert(files.end(), sources.data.begin(), sources.data.end());
+  return files;
 }
 
 /// Whether a predicate or class of the schema vocabularies is part of an axiom,
@@ -56,7 +68,9 @@ bool axioms_come_with_data(const Sources& sources) {
 class Loader {
  public:
   Loader(const Sources& sources, const JobContext& job)
-      : sources_(sources), job_(job) {}
+      : sources_(sources),
+        job_(job),
+        imports_(import_map(sources), given_files(sources)) {}
 
   Knowledge run() {
     read_ontologies();
@@ -68,21 +82,44 @@ class Loader {
     compile();
     add_equality();
     result_.store.mark_asserted();
+    result_.axioms = std::move(axioms_);
     return std::move(result_);
   }
 
  private:
   void read_ontologies() {
-    FactLoader loader({sources_.lax, /*store_schema=*/false},
-                      result_.dictionary, result_.store, ontology_,
-                      result_.prefixes);
+    FactLoader loader({sources_.lax, sources_.schema}, result_.dictionary,
+                      result_.store, ontology_, result_.prefixes);
     for (const std::string& path : sources_.ontologies) {
       io::ReadOptions options;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
       note(io::read_rdf(path, options, loader, job_));
     }
+    read_imports(loader);
     note_skipped(loader);
+  }
+
+  /// Reads what the ontologies so far import.
+  void read_imports(FactLoader& loader) {
+    LoadReport& report = result_.report;
+    while (auto file = imports_.next(ontology_)) {
+      io::ReadOptions options;
+      options.lax = sources_.lax;
+      options.blank_prefix = blank_prefix(
+          sources_, given_files(sources_).size() + report.imported.size());
+      // The file stands for the document that has this name.
+      options.base_iri = file->iri;
+      note(io::read_rdf(file->path, options, loader, job_));
+      report.imported.push_back(*std::move(file));
+    }
+    for (std::size_t i = report.unresolved_imports.size();
+         i < imports_.unresolved().size(); ++i) {
+      const std::string& iri = imports_.unresolved()[i];
+      job_.warn("the import <" + iri +
+                "> is not followed: no file is known for it");
+      report.unresolved_imports.push_back(iri);
+    }
   }
 
   void read_data() {
@@ -102,6 +139,7 @@ class Loader {
       result_.report.n_statements += read.n_statements;
       note(read);
     }
+    if (axioms_come_with_data(sources_)) read_imports(loader);
     note_skipped(loader);
     if (axioms_come_with_data(sources_)) check_object_properties();
   }
@@ -147,8 +185,10 @@ class Loader {
     LoadReport& report = result_.report;
     report.unique_names = sources_.unique_names.value_or(
         owl2rl::declares_unique_names(ontology_));
-    owl2rl::CompileOptions options;
+    owl2rl::CompileOptions& options = result_.compile_options;
     options.unique_names = report.unique_names;
+    options.schema_rules = sources_.schema;
+    options.axiomatic = sources_.axiomatic;
     owl2rl::CompiledOntology compiled =
         owl2rl::compile(ontology_, options, result_.dictionary, job_);
     report.unsupported = std::move(compiled.unsupported);
@@ -197,9 +237,13 @@ class Loader {
   }
 
   void add_equality() {
-    if (result_.report.unique_names) return;
-    result_.program.append(owl2rl::equality_rules(
-        result_.program, result_.store, result_.dictionary));
+    owl2rl::add_datatype_rules(result_.dictionary, result_.store,
+                               result_.program, result_.compile_options);
+    datalog::Program rules =
+        rules_of_equality(result_.report.unique_names, result_.program,
+                          result_.store, result_.dictionary);
+    result_.program.same_as = rules.same_as;
+    result_.program.append(std::move(rules));
   }
 
   void note(const io::ReadResult& read) {
@@ -220,8 +264,11 @@ class Loader {
   const Sources& sources_;
   const JobContext& job_;
   Knowledge result_;
-  io::OntologyGraph ontology_;
+  std::shared_ptr<io::OntologyGraph> axioms_ =
+      std::make_shared<io::OntologyGraph>();
+  io::OntologyGraph& ontology_ = *axioms_;
   io::OntologyGraph schema_in_data_;
+  ImportResolver imports_;
   std::size_t n_files_ = 0;
 };
 
@@ -265,6 +312,13 @@ class Locator final : public StatementSink {
 };
 
 }  // namespace
+
+std::string blank_prefix(const Sources& sources, std::size_t n) {
+  const std::size_t n_files = sources.ontologies.size() + sources.data.size();
+  const bool is_alone =
+      n_files < 2 && sources.imports.empty() && sources.catalogs.empty();
+  return is_alone ? std::string() : "f" + std::to_string(n + 1) + "_";
+}
 
 Knowledge load(const Sources& sources, const JobContext& job) {
   return Loader(sources, job).run();

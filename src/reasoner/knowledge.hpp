@@ -3,6 +3,7 @@
 #define RRN_REASONER_KNOWLEDGE_HPP
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,8 +11,11 @@
 #include "base/job.hpp"
 #include "datalog/program.hpp"
 #include "io/rdf_reader.hpp"
+#include "owl2rl/ontology_compiler.hpp"
 #include "rdf/dictionary.hpp"
+#include "rdf/graph_view.hpp"
 #include "rdf/prefix_map.hpp"
+#include "reasoner/imports.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::reasoner {
@@ -27,6 +31,15 @@ struct Sources {
   /// Different names mean different individuals.  Absent: as the ontology
   /// declares (vocab::kUniqueNames), else no.
   std::optional<bool> unique_names;
+  /// Files of the ontologies that others import, by IRI, and OASIS XML
+  /// catalogues that name more.
+  ImportMap imports;
+  std::vector<std::string> catalogs;
+  /// Keep what the ontologies state as facts, as the axioms of data files are,
+  /// and derive the axioms that follow.
+  bool schema = false;
+  /// State what OWL says of its own vocabulary and of the datatypes.
+  bool axiomatic = false;
 };
 
 /// What loading met, for the report to the user.
@@ -38,6 +51,8 @@ struct LoadReport {
   std::size_t n_axioms = 0;
   std::size_t n_negated_facts = 0;
   bool unique_names = false;
+  std::vector<ImportedFile> imported;           ///< In the order of reading
+  std::vector<std::string> unresolved_imports;  ///< IRIs without a file
 };
 
 /// Facts, rules and names, ready to reason with.
@@ -47,21 +62,32 @@ struct Knowledge {
   datalog::Program program;
   PrefixMap prefixes;
   LoadReport report;
+  /// The graph that the program was compiled from, and how: see derive().
+  std::shared_ptr<const GraphView> axioms;
+  owl2rl::CompileOptions compile_options;
 };
 
 /// Reads everything `sources` names.
 ///
+/// Imports of the ontologies, or of the data where axioms come with them, are
+/// followed to the files that are known, never fetched.
+///
 /// Blank nodes of different files are different.  Graph names are dropped: the
 /// union of all graphs is reasoned over.  Problems that do not end the job (no
 /// axioms, axioms without rules, axioms in a file given as data only) are
-/// logged as warnings.  Throws Error for what cannot be read, broken rules, an
-/// ontology given as such that holds no axiom, and a literal where an
-/// individual is needed (kBadSyntax; skipped and counted in lax mode).
+/// logged as warnings, and so are imports without a file.  Throws Error for
+/// what cannot be read, broken rules, an ontology given as such that holds no
+/// axiom, and a literal where an individual is needed (kBadSyntax; skipped and
+/// counted in lax mode).
 [[nodiscard]] Knowledge load(const Sources& sources, const JobContext& job);
+
+/// Returns the prefix that keeps the blank nodes of the n-th file, ontologies
+/// first, apart from those of other files.
+[[nodiscard]] std::string blank_prefix(const Sources& sources, std::size_t n);
 
 /// Finds where asserted facts are written, by reading the data again: one
 /// place for each row of `facts`, empty where it is not found (standard input,
-/// or a fact that no single statement states).
+/// an imported file, or a fact that no single statement states).
 [[nodiscard]] std::vector<SourceLocation> locate(
     const std::vector<std::pair<RelationKey, Row>>& facts,
     const Sources& sources, const Dictionary& dictionary,

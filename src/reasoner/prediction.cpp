@@ -84,8 +84,7 @@ class Comparison {
   }
 
   [[nodiscard]] bool is_asserted(std::optional<RelationId> id, Row row) const {
-    if (!id) return false;
-    return store_.relation(*id).find(row) < store_.asserted(*id).end;
+    return id && store_.is_asserted(store_.key(*id), row);
   }
 
   void add(Row row, float probability) {
@@ -98,7 +97,7 @@ class Comparison {
       result_.n_doubted += probability >= 0.5F ? 1 : 0;
       return;
     }
-    const bool derived = relation_ && store_.relation(*relation_).contains(row);
+    const bool derived = relation_ && store_.contains(key_, row);
     count(predicted, derived);
     const PredictedFact fact{key_, row, probability, derived};
     if (predicted) result_.facts.push_back(fact);

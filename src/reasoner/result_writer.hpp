@@ -4,13 +4,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "base/job.hpp"
 #include "base/output_file.hpp"
 #include "reasoner/knowledge.hpp"
-#include "reasoner/prediction.hpp"
+#include "reasoner/result_facts.hpp"
 
 namespace rrn::reasoner {
 
@@ -27,30 +26,29 @@ enum class ResultFormat : std::uint8_t {
 [[nodiscard]] std::optional<ResultFormat> parse_result_format(
     std::string_view name);
 
-/// What is written.
-struct ResultSelection {
-  bool asserted = false;
-  bool derived = true;
-  std::span<const PredictedFact> predicted;
-};
+/// Whether the format can say which rule a fact comes from.
+[[nodiscard]] bool has_provenance(ResultFormat format);
 
-/// Whether a fact of this relation is worth showing: not membership in
-/// owl:Thing or in a class expression without a name.
-[[nodiscard]] bool is_reportable(const RelationKey& relation,
-                                 const Dictionary& dictionary);
-
-/// Writes results, sorted by subject, predicate and object.
+/// Writes results in the order of ResultFacts.
 ///
 /// In TriG and N-Quads, asserted triples are in the default graph, derived ones
 /// in vocab::kDerivedGraph, predicted ones in vocab::kPredictedGraph.  A
 /// prediction never becomes a plain triple without its probability: every
 /// predicted triple has an rdf:Statement with vocab::kProbability, and in
 /// Turtle and N-Triples that is all there is of it.  Derived negative facts are
-/// owl:NegativePropertyAssertions and members of an owl:complementOf.  TSV has
-/// the columns subject, predicate, object, status, probability.
+/// owl:NegativePropertyAssertions and members of an owl:complementOf.  Facts
+/// about literals have no form in RDF and are left out of it.  TSV has the
+/// columns subject, predicate, object, status, probability.
 ///
-/// Left out as noise: owl:Thing, nameless class expressions, x owl:sameAs x.
-/// The caller commits `file`.
+/// With ResultSelection::provenance, derived triples are in graphs by the name
+/// of their rule, vocab::kRuleGraph and `cax-sco`, each of which is stated to
+/// be a vocab::kRule in the default graph; TSV has the columns rule and axiom
+/// besides.  Requires has_provenance(format).
+///
+/// Results that contradict each other or are incomplete say so at their start:
+/// in TriG and N-Quads by vocab::kInconsistent and vocab::kIncomplete of
+/// vocab::kDerivedGraph in the default graph, else in comment lines.  The
+/// caller commits `file`.
 void write_results(const Knowledge& knowledge, const ResultSelection& selection,
                    ResultFormat format, OutputFile& file,
                    const JobContext& job);

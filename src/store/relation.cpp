@@ -2,6 +2,7 @@
 #include "store/relation.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/error.hpp"
 
@@ -26,19 +27,37 @@ TermId column_of(Row row, Column column) {
   return column == Column::kFirst ? row.first : row.second;
 }
 
+/// At most three quarters of the slots are taken.
+bool has_room(std::size_t n_rows, std::size_t n_slots) {
+  return n_rows * 4 <= n_slots * 3;
+}
+
+void prefetch(const void* address) { __builtin_prefetch(address, 1); }
+
 }  // namespace
 
 bool Relation::insert(Row row) {
-  if ((rows_.size() + 1) * 2 > slots_.size()) grow_slots();
+  if (!has_room(rows_.size() + 1, slots_.size())) grow_slots(rows_.size() + 1);
+  return insert_with_room(row);
+}
+
+bool Relation::insert_with_room(Row row) {
   const std::size_t slot = find_slot(row);
-  if (slots_[slot] != kNoRow) return false;
+  const std::uint32_t old = slots_[slot];
+  if (old != kNoRow && (flags_[old] & (kDead | kCondemned)) == 0) return false;
   if (rows_.size() + 1 >= kNoRow) {
     throw Error(ErrorCode::kUnsupported,
                 "a predicate has more than 2^32 - 2 facts; that is the most a "
                 "relation holds");
   }
-  rows_.push_back(row);  // may throw: before the slot that points to it
+  flags_.push_back(0);   // may throw, as the next: before the slot that
+  rows_.push_back(row);  // points to the row
   slots_[slot] = size() - 1;
+  ++n_derived_;
+  if (old != kNoRow && is_asserted(old)) {
+    set_asserted(old, false);
+    set_asserted(size() - 1, true);
+  }
   for (const Column column : {Column::kFirst, Column::kSecond}) {
     Index& index = indexes_[static_cast<std::size_t>(column)];
     if (index.made()) index.add(column_of(row, column));
@@ -46,9 +65,37 @@ bool Relation::insert(Row row) {
   return true;
 }
 
-bool Relation::contains(Row row) const { return find(row) != size(); }
+std::uint32_t Relation::insert_all(std::span<const Row> rows) {
+  constexpr std::size_t kAhead = 16;
+  const std::uint32_t n_before = size();
+  std::array<std::size_t, kAhead> home{};
+  while (!rows.empty()) {
+    const std::span<const Row> batch =
+        rows.first(std::min(kAhead, rows.size()));
+    rows = rows.subspan(batch.size());
+    const std::size_t n = rows_.size() + batch.size();
+    if (!has_room(n, slots_.size())) grow_slots(n);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      home[i] = hash_of(batch[i]) & mask;
+      prefetch(&slots_[home[i]]);
+    }
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const std::uint32_t number = slots_[home[i]];
+      if (number != kNoRow) prefetch(&rows_[number]);
+    }
+    for (const Row row : batch) insert_with_room(row);
+  }
+  return size() - n_before;
+}
 
-std::uint32_t Relation::find(Row row) const {
+void Relation::reserve(std::size_t n) {
+  rows_.reserve(n);
+  flags_.reserve(n);
+  if (!has_room(n, slots_.size())) grow_slots(n);
+}
+
+std::uint32_t Relation::find_any(Row row) const {
   if (slots_.empty()) return size();
   const std::uint32_t number = slots_[find_slot(row)];
   return number == kNoRow ? size() : number;
@@ -63,10 +110,57 @@ std::size_t Relation::find_slot(Row row) const {
   return slot;
 }
 
-void Relation::grow_slots() {
-  const std::size_t n = slots_.empty() ? kFirstSlots : slots_.size() * 2;
+void Relation::grow_slots(std::size_t n_rows) {
+  std::size_t n = std::max(slots_.size(), kFirstSlots);
+  while (!has_room(n_rows, n)) n *= 2;
   slots_.assign(n, kNoRow);
+  // A fact that was removed and came back has several rows: the last counts.
   for (std::uint32_t i = 0; i < size(); ++i) slots_[find_slot(rows_[i])] = i;
+}
+
+void Relation::set_asserted(std::uint32_t number, bool asserted) {
+  if (is_asserted(number) == asserted) return;
+  flags_[number] ^= kAsserted;
+  n_asserted_ += asserted ? 1U : ~0U;
+  if (!is_dead(number)) n_derived_ += asserted ? ~0U : 1U;
+}
+
+void Relation::set_condemned(std::uint32_t number, bool condemned) {
+  if (((flags_[number] & kCondemned) != 0) == condemned) return;
+  flags_[number] ^= kCondemned;
+  n_condemned_ += condemned ? 1U : ~0U;
+}
+
+void Relation::remove(std::uint32_t number) {
+  if (is_dead(number)) return;
+  set_condemned(number, false);
+  if (!is_asserted(number)) --n_derived_;
+  flags_[number] |= kDead;
+  ++n_dead_;
+}
+
+void Relation::assert_all() {
+  for (std::uint32_t i = 0; n_derived_ > 0 && i < size(); ++i) {
+    if (!is_dead(i)) set_asserted(i, true);
+  }
+}
+
+void Relation::begin_origin(Origin origin) {
+  if (segments_.empty() && origin == Origin{}) return;
+  if (!segments_.empty() && segments_.back().begin == size()) {
+    segments_.pop_back();
+  }
+  if (!segments_.empty() && segments_.back().origin == origin) return;
+  segments_.push_back({size(), origin});
+}
+
+Origin Relation::origin(std::uint32_t number) const {
+  const auto after =
+      std::upper_bound(segments_.begin(), segments_.end(), number,
+                       [](std::uint32_t n, const Segment& segment) {
+                         return n < segment.begin;
+                       });
+  return after == segments_.begin() ? Origin{} : std::prev(after)->origin;
 }
 
 void Relation::ensure_index(Column column) {
@@ -120,6 +214,71 @@ void Relation::Index::clear() {
 void Relation::truncate(std::uint32_t n) {
   if (n >= size()) return;
   rows_.resize(n);
+  flags_.resize(n);
+  while (!segments_.empty() && segments_.back().begin >= n) {
+    segments_.pop_back();
+  }
+  slots_.assign(slots_.size(), kNoRow);
+  for (std::uint32_t i = 0; i < n; ++i) slots_[find_slot(rows_[i])] = i;
+  for (const Column column : {Column::kFirst, Column::kSecond}) {
+    Index& index = indexes_[static_cast<std::size_t>(column)];
+    if (!index.made()) continue;
+    index.clear();
+    index_all_rows(column);
+  }
+}
+
+void Relation::keep_asserted() {
+  const bool is_prefix =
+      n_dead_ + n_condemned_ == 0 &&
+      std::all_of(flags_.begin(), flags_.begin() + n_asserted_,
+                  [](std::uint8_t f) { return f == kAsserted; });
+  if (is_prefix) {
+    truncate(n_asserted_);
+    n_derived_ = 0;
+    return;
+  }
+  std::vector<std::uint8_t> keep(rows_.size());
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    keep[i] = is_asserted(i) ? 1 : 0;
+    if (keep[i] != 0) flags_[i] = kAsserted;
+  }
+  rebuild(std::move(keep));
+}
+
+void Relation::compact() {
+  if (n_dead_ == 0) return;
+  std::vector<std::uint8_t> keep(rows_.size());
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    keep[i] = is_asserted(i) || !is_dead(i) ? 1 : 0;
+  }
+  rebuild(std::move(keep));
+}
+
+void Relation::rebuild(std::vector<std::uint8_t> keep) {
+  std::vector<Segment> segments;
+  std::size_t next = 0;
+  std::uint32_t n = 0;
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    while (next < segments_.size() && segments_[next].begin <= i) {
+      if (!segments.empty() && segments.back().begin == n) segments.pop_back();
+      segments.push_back({n, segments_[next++].origin});
+    }
+    if (keep[i] == 0) continue;
+    rows_[n] = rows_[i];
+    flags_[n++] = flags_[i];
+  }
+  segments_ = std::move(segments);
+  // Beyond the last row there is no segment to cut: it starts there.
+  rows_.resize(n);
+  flags_.resize(n);
+  n_dead_ = n_asserted_ = n_derived_ = n_condemned_ = 0;
+  for (const std::uint8_t flags : flags_) {
+    if ((flags & kDead) != 0) ++n_dead_;
+    if ((flags & kAsserted) != 0) ++n_asserted_;
+    if ((flags & (kDead | kAsserted)) == 0) ++n_derived_;
+    if ((flags & kCondemned) != 0) ++n_condemned_;
+  }
   slots_.assign(slots_.size(), kNoRow);
   for (std::uint32_t i = 0; i < n; ++i) slots_[find_slot(rows_[i])] = i;
   for (const Column column : {Column::kFirst, Column::kSecond}) {
@@ -131,8 +290,9 @@ void Relation::truncate(std::uint32_t n) {
 }
 
 std::size_t Relation::memory() const {
-  std::size_t bytes = rows_.capacity() * sizeof(Row) +
-                      slots_.capacity() * sizeof(std::uint32_t);
+  std::size_t bytes = rows_.capacity() * sizeof(Row) + flags_.capacity() +
+                      slots_.capacity() * sizeof(std::uint32_t) +
+                      segments_.capacity() * sizeof(Segment);
   for (const Index& index : indexes_) {
     bytes += index.buckets.capacity() * sizeof(Bucket) +
              index.older.capacity() * sizeof(std::uint32_t);

@@ -31,26 +31,64 @@ struct RowRange {
 /// Which column of a row.
 enum class Column : std::uint8_t { kFirst = 0, kSecond = 1 };
 
-/// The rows of one predicate (vertical partitioning), append-only.
+/// Where rows come from: the rule that derived them, and when.  Stamps grow
+/// with time, so that what a row was derived from has smaller ones.
+struct Origin {
+  static constexpr std::uint32_t kNoRule = 0xffffffffU;
+
+  std::uint32_t stamp = 0;       ///< 0: loaded
+  std::uint32_t rule = kNoRule;  ///< Number in the program, or kNoRule
+
+  friend constexpr bool operator==(Origin, Origin) = default;
+};
+
+/// The rows of one predicate (vertical partitioning).
 ///
 /// Rows are numbered in order of insertion, so "before iteration i" and "new in
-/// iteration i" are ranges.  Membership is one hash probe.  The index of a
-/// column is made by the first call that needs it and kept up by insert():
-/// rows with the same value form a chain from newest to oldest.  Not
-/// thread-safe.
+/// iteration i" are ranges.  A removed row keeps its number and is dead.  The
+/// functions that look for rows leave dead ones out; spans of rows show them.
+/// Membership is one hash probe.  The index of a column is made by the first
+/// call that needs it and kept up by insert(): rows with the same value form a
+/// chain from newest to oldest.  Safe to read from several threads.
 class Relation {
  public:
+  /// What is known of a row.
+  enum Flag : std::uint8_t {
+    kDead = 1,       ///< Removed, or its fact is kept under other names
+    kAsserted = 2,   ///< Stated, also if dead because it is kept otherwise
+    kCondemned = 4,  ///< Not dead yet, but its support has gone
+  };
+
   Relation() = default;
 
-  /// Appends `row`; returns false if it is there already.
+  /// Appends `row`, not asserted; returns false if it is there already and not
+  /// condemned.
   bool insert(Row row);
-  [[nodiscard]] bool contains(Row row) const;
-  /// Returns the number of `row`, or size() if it is not there.
-  [[nodiscard]] std::uint32_t find(Row row) const;
+  /// Appends those of `rows` that are not there, in order, and returns how
+  /// many.  Faster than one by one: memory is fetched ahead.
+  std::uint32_t insert_all(std::span<const Row> rows);
+  /// Makes room for `n` rows in all.
+  void reserve(std::size_t n);
+  [[nodiscard]] bool contains(Row row) const { return find(row) != size(); }
+  /// Returns the number of `row`, or size() if it is not there or dead.
+  [[nodiscard]] std::uint32_t find(Row row) const {
+    const std::uint32_t number = find_any(row);
+    return number < size() && !is_dead(number) ? number : size();
+  }
+  /// The same, but finds dead rows too.
+  [[nodiscard]] std::uint32_t find_any(Row row) const;
 
+  /// The number of rows, dead ones included.
   [[nodiscard]] std::uint32_t size() const {
     return static_cast<std::uint32_t>(rows_.size());
   }
+  [[nodiscard]] std::uint32_t n_dead() const { return n_dead_; }
+  [[nodiscard]] std::uint32_t n_live() const { return size() - n_dead_; }
+  /// Asserted rows, also those that are dead because kept otherwise.
+  [[nodiscard]] std::uint32_t n_asserted() const { return n_asserted_; }
+  /// Rows that are there and not asserted.
+  [[nodiscard]] std::uint32_t n_derived() const { return n_derived_; }
+
   [[nodiscard]] std::span<const Row> rows() const { return rows_; }
   [[nodiscard]] std::span<const Row> rows(RowRange range) const {
     return std::span(rows_).subspan(range.begin, range.size());
@@ -58,6 +96,39 @@ class Relation {
   [[nodiscard]] RowRange all() const { return {0, size()}; }
   /// Returns the row with this number.
   [[nodiscard]] Row row(std::uint32_t number) const { return rows_[number]; }
+
+  /// Returns the flags of a row.
+  [[nodiscard]] std::uint8_t flags(std::uint32_t number) const {
+    return flags_[number];
+  }
+  [[nodiscard]] bool is_dead(std::uint32_t number) const {
+    return (flags_[number] & kDead) != 0;
+  }
+  [[nodiscard]] bool is_asserted(std::uint32_t number) const {
+    return (flags_[number] & kAsserted) != 0;
+  }
+  /// Whether some row may be dead or condemned.
+  [[nodiscard]] bool has_hidden() const { return n_dead_ + n_condemned_ > 0; }
+
+  void set_asserted(std::uint32_t number, bool asserted);
+  void set_condemned(std::uint32_t number, bool condemned);
+  /// Makes a row dead.
+  void remove(std::uint32_t number);
+  /// Asserts every row that is not dead.
+  void assert_all();
+
+  /// Says where the rows inserted from now on come from.
+  void begin_origin(Origin origin);
+  /// Returns where a row comes from, in O(log of the number of origins).
+  [[nodiscard]] Origin origin(std::uint32_t number) const;
+
+  /// Calls visit(row, is_asserted) for every row that is not dead, in order.
+  template <typename Visitor>
+  void for_each(Visitor&& visit) const {
+    for (std::uint32_t i = 0; i < size(); ++i) {
+      if (!is_dead(i)) visit(rows_[i], is_asserted(i));
+    }
+  }
 
   /// Makes the index of `column` unless it exists.  Required before
   /// n_distinct() and for_each_match() on that column.
@@ -68,20 +139,21 @@ class Relation {
   /// Returns how many values occur in an indexed column.
   [[nodiscard]] std::uint32_t n_distinct(Column column) const;
 
-  /// Calls visit(Row) for the rows of `range` whose `column` is `value`,
-  /// newest first, until visit returns false.
+  /// Calls visit(Row) for the rows of `range` whose `column` is `value` and
+  /// that are not dead, newest first, until visit returns false.
   template <typename Visitor>
   void for_each_match(Column column, TermId value, RowRange range,
                       Visitor&& visit) const {
     std::uint32_t row = newest_match(column, value, range);
     while (row != kNoRow) {
-      if (!visit(rows_[row])) return;
+      if (!is_dead(row) && !visit(rows_[row])) return;
       row = older_match(column, row, range);
     }
   }
 
-  /// Returns the number of the newest row of `range` whose `column` is
-  /// `value`, or kNoRow.  Numbers stay good while rows are inserted.
+  /// Returns the number of the newest row of `range`, dead ones included, whose
+  /// `column` is `value`, or kNoRow.  Numbers stay good while rows are
+  /// inserted.
   [[nodiscard]] std::uint32_t newest_match(Column column, TermId value,
                                            RowRange range) const {
     const Index& index = indexes_[static_cast<std::size_t>(column)];
@@ -98,9 +170,12 @@ class Relation {
     return next != kNoRow && next >= range.begin ? next : kNoRow;
   }
 
-  /// Removes all rows from number `n` on: back to an earlier state.  Keeps the
-  /// memory and allocates none.
-  void truncate(std::uint32_t n);
+  /// Removes all rows that are not asserted, and makes the asserted ones live
+  /// again.  Row numbers change where a dead row was; allocates nothing where
+  /// the asserted rows are the first ones.
+  void keep_asserted();
+  /// Forgets dead rows that are not asserted.  Row numbers change.
+  void compact();
 
   /// Returns how many bytes rows, hash table and indexes take.
   [[nodiscard]] std::size_t memory() const;
@@ -130,12 +205,27 @@ class Relation {
     void clear();  ///< Forgets all rows, keeps the memory
   };
 
+  /// The rows from `begin` on, up to the next one's, have this origin.
+  struct Segment {
+    std::uint32_t begin;
+    Origin origin;
+  };
+
   [[nodiscard]] std::size_t find_slot(Row row) const;
-  void grow_slots();
+  void grow_slots(std::size_t n_rows);
+  bool insert_with_room(Row row);
   void index_all_rows(Column column);
+  void truncate(std::uint32_t n);
+  void rebuild(std::vector<std::uint8_t> keep);
 
   std::vector<Row> rows_;
+  std::vector<std::uint8_t> flags_;
   std::vector<std::uint32_t> slots_;  ///< Row number or kNoRow
+  std::vector<Segment> segments_;
+  std::uint32_t n_dead_ = 0;
+  std::uint32_t n_asserted_ = 0;
+  std::uint32_t n_derived_ = 0;
+  std::uint32_t n_condemned_ = 0;
   Index indexes_[2];
 };
 

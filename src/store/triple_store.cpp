@@ -8,7 +8,6 @@ RelationId TripleStore::relation_id(const RelationKey& key) {
   if (is_new) {
     keys_.push_back(key);
     relations_.emplace_back();
-    n_asserted_.push_back(0);
   }
   return entry->second;
 }
@@ -21,45 +20,48 @@ std::optional<RelationId> TripleStore::find(const RelationKey& key) const {
 
 bool TripleStore::contains(const RelationKey& key, Row row) const {
   const auto id = find(key);
-  return id.has_value() && relation(*id).contains(row);
+  return id.has_value() && relation(*id).contains(normalise(row));
+}
+
+bool TripleStore::is_asserted(const RelationKey& key, Row row) const {
+  const auto id = find(key);
+  if (!id) return false;
+  const Relation& r = relation(*id);
+  const std::uint32_t number = r.find_any(row);
+  return number < r.size() && r.is_asserted(number);
 }
 
 void TripleStore::mark_asserted() {
-  for (std::uint32_t i = 0; i < n_relations(); ++i) {
-    n_asserted_[i] = relations_[i].size();
-  }
-}
-
-RowRange TripleStore::asserted(RelationId id) const {
-  return {0, n_asserted_[id.value]};
-}
-
-RowRange TripleStore::derived(RelationId id) const {
-  return {n_asserted_[id.value], relation(id).size()};
+  for (Relation& relation : relations_) relation.assert_all();
 }
 
 std::uint64_t TripleStore::n_asserted() const {
   std::uint64_t n = 0;
-  for (const std::uint32_t rows : n_asserted_) n += rows;
+  for (const Relation& relation : relations_) n += relation.n_asserted();
   return n;
 }
 
 std::uint64_t TripleStore::n_derived() const {
   std::uint64_t n = 0;
-  for (const Relation& relation : relations_) n += relation.size();
-  return n - n_asserted();
+  for (const Relation& relation : relations_) n += relation.n_derived();
+  return n;
+}
+
+std::uint64_t TripleStore::n_live() const {
+  std::uint64_t n = 0;
+  for (const Relation& relation : relations_) n += relation.n_live();
+  return n;
 }
 
 std::size_t TripleStore::memory() const {
-  std::size_t bytes = 0;
+  std::size_t bytes = equality_.memory();
   for (const Relation& relation : relations_) bytes += relation.memory();
   return bytes;
 }
 
 void TripleStore::drop_derived() {
-  for (std::uint32_t i = 0; i < n_relations(); ++i) {
-    relations_[i].truncate(n_asserted_[i]);
-  }
+  for (Relation& relation : relations_) relation.keep_asserted();
+  equality_.clear();
 }
 
 }  // namespace rrn

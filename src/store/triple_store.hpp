@@ -12,6 +12,7 @@
 
 #include "rdf/dictionary.hpp"
 #include "rdf/term.hpp"
+#include "store/equality_classes.hpp"
 #include "store/relation.hpp"
 
 namespace rrn {
@@ -43,10 +44,12 @@ struct RelationId {
 };
 
 /// Facts over dense ids, one Relation for each class and property (vertical
-/// partitioning), with what is asserted apart from what was derived.
+/// partitioning), with what is asserted apart from what was derived, and which
+/// terms are equal.
 ///
-/// Every relation's rows are first the asserted ones, then the derived ones:
-/// mark_asserted() draws the line.  Not thread-safe.
+/// Where terms are equal, facts are kept under their representatives: a fact
+/// stated with another name is an asserted row that is dead, and the same fact
+/// with representatives is a row beside it.  Not thread-safe while it changes.
 class TripleStore {
  public:
   /// Returns the relation with this key, making an empty one if needed.
@@ -65,33 +68,47 @@ class TripleStore {
     return static_cast<std::uint32_t>(keys_.size());
   }
 
-  /// Adds a fact; returns false if it was there.
+  /// Adds a fact as it stands; returns false if it was there.
   bool insert(const RelationKey& key, Row row) {
     return relation(relation_id(key)).insert(row);
   }
+  /// Whether the fact holds, equal terms considered.
   [[nodiscard]] bool contains(const RelationKey& key, Row row) const;
+  /// Whether the fact is stated, in these words.
+  [[nodiscard]] bool is_asserted(const RelationKey& key, Row row) const;
 
   /// Declares all present facts asserted; later ones are derived.
   void mark_asserted();
-  /// Returns the rows of a relation that were asserted.
-  [[nodiscard]] RowRange asserted(RelationId id) const;
-  /// Returns the rows of a relation that were derived.
-  [[nodiscard]] RowRange derived(RelationId id) const;
+
+  /// Which terms are equal.
+  [[nodiscard]] const EqualityClasses& equality() const { return equality_; }
+  [[nodiscard]] EqualityClasses& equality() { return equality_; }
+  /// Returns `row` with representatives for its terms.
+  [[nodiscard]] Row normalise(Row row) const {
+    return {equality_.representative(row.first),
+            equality_.representative(row.second)};
+  }
+
+  /// Returns a stamp that is larger than all before (see Origin).
+  std::uint32_t next_stamp() { return ++stamp_; }
 
   [[nodiscard]] std::uint64_t n_asserted() const;
   [[nodiscard]] std::uint64_t n_derived() const;
+  /// Facts that hold, each once under representatives.
+  [[nodiscard]] std::uint64_t n_live() const;
 
   /// Returns how many bytes the relations take.
   [[nodiscard]] std::size_t memory() const;
 
-  /// Drops everything derived.
+  /// Drops everything derived, and which terms are equal.
   void drop_derived();
 
  private:
   std::deque<Relation> relations_;  // references stay valid as it grows
   std::vector<RelationKey> keys_;
-  std::vector<std::uint32_t> n_asserted_;  ///< Per relation
   std::map<RelationKey, RelationId> ids_;
+  EqualityClasses equality_;
+  std::uint32_t stamp_ = 0;
 };
 
 }  // namespace rrn

@@ -102,19 +102,25 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"check --input-syntax html x", "expected turtle, trig"},
         UsageCase{"generate", "expected the name of a dataset: family"},
         UsageCase{"generate family", "--output FOLDER is required"},
+        UsageCase{"generate university", "--output FILE is required"},
+        UsageCase{"generate university --departments 0 --output x",
+                  "expected a number from 1"},
+        UsageCase{"generate university --samples 3 --output x",
+                  "--samples goes with `rrn generate family` only"},
         UsageCase{"train", "expected one dataset folder"},
         UsageCase{"train x", "--output FILE is required"},
         UsageCase{"train x --output y --epochs 0", "expected a number from 1"},
         UsageCase{"train x --output y --schedule s",
                   "expected sequential or matching"},
         UsageCase{"evaluate x", "--model FILE is required"},
+        UsageCase{"rules", "no file given; --ontology and --rules name files"},
         UsageCase{"convert", "no input file given"}));
 
 TEST_F(CliTest, HelpIsShownForEveryCommand) {
   const ProgramResult general = run("rrn --help");
   EXPECT_EQ(general.exit_code, 0);
-  for (const char* const command :
-       {"reason", "check", "generate", "train", "evaluate", "convert"}) {
+  for (const char* const command : {"reason", "check", "rules", "generate",
+                                    "train", "evaluate", "convert"}) {
     EXPECT_THAT(general.out, HasSubstr(command));
     const ProgramResult help = run(std::string("rrn ") + command + " --help");
     EXPECT_EQ(help.exit_code, 0);
@@ -208,6 +214,54 @@ TEST_F(CliTest, CheckOfConsistentDataSaysSo) {
   EXPECT_EQ(result.out,
             "consistent: 2 asserted facts, 1 derived fact, 1 constraint "
             "checked\n");
+}
+
+TEST_F(CliTest, RulesArePrintedAsTheyAreRead) {
+  write("extra.dlog",
+        "PREFIX : <http://e/>\n"
+        ":old[?x] :- :age[?x, ?n], FILTER(?n + 1 > 90) .\n");
+  const std::string sources = "--ontology onto.ttl --rules extra.dlog";
+  const ProgramResult printed =
+      run("rrn rules " + sources + " data.ttl --output all.dlog");
+  EXPECT_EQ(printed.exit_code, 0);
+  EXPECT_THAT(printed.err, IsEmpty());
+  const ProgramResult first = run("cat all.dlog");
+  EXPECT_THAT(first.out,
+              HasSubstr("# cax-sco: 1 rule\n"
+                        "# Cat subClassOf Animal\n"
+                        "<http://e/Animal>[?x] :- <http://e/Cat>[?x] .\n\n"
+                        "# datalog: 1 rule\n"
+                        "<http://e/old>[?x] :- <http://e/age>[?x, ?n], BIND(?n "
+                        "+ \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> "
+                        "AS ?_1), FILTER("));
+  const std::string plain = " | grep -v '^#' | grep . | sort";
+  EXPECT_EQ(run("rrn rules --rules all.dlog" + plain).out,
+            run("rrn rules " + sources + plain).out);
+}
+
+TEST_F(CliTest, RulesHaveStatistics) {
+  const ProgramResult result =
+      run("rrn rules --statistics --ontology onto.ttl data.ttl");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, HasSubstr("       matches     new facts  rule\n"));
+  // :tom is an :Animal by either of two rules, and only one is the first.
+  EXPECT_THAT(result.out,
+              HasSubstr("             1             1  cax-sco: "
+                        "<http://e/Animal>[?x] :- <http://e/Cat>[?x] .\n"));
+  EXPECT_THAT(
+      result.out,
+      HasSubstr("             1             0  prp-dom: <http://e/Animal>[?x] "
+                ":- <http://e/chases>[?x, ?y] .\n"));
+}
+
+TEST_F(CliTest, RulesAreWarnedAbout) {
+  write("cross.dlog", "PREFIX : <http://e/>\n:p[?x, ?y] :- :q[?x], :q[?y] .\n");
+  const ProgramResult result = run("rrn rules --rules cross.dlog");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.err, HasSubstr("cross.dlog:2:1: the body falls into 2 "
+                                    "parts without a common variable"));
+  EXPECT_THAT(result.out, HasSubstr("<http://e/p>[?x, ?y] :- <http://e/q>[?x], "
+                                    "<http://e/q>[?y] .\n"));
 }
 
 TEST_F(CliTest, ReasonGoesOnAfterAContradiction) {
@@ -384,6 +438,16 @@ TEST_F(CliTest, GenerateMakesADatasetThatConvertExports) {
   EXPECT_EQ(exported.exit_code, 0) << exported.err;
   EXPECT_THAT(exported.out, HasSubstr("<urn:x-rrn:family#parentOf>"));
   EXPECT_THAT(exported.out, HasSubstr("<urn:x-rrn:graph:derived> ."));
+}
+
+TEST_F(CliTest, GenerateMakesFactsAboutUniversities) {
+  const std::string make =
+      "rrn generate university --departments 2 --seed 7 --output ";
+  const ProgramResult file = run(make + "u.nt");
+  EXPECT_EQ(file.exit_code, 0) << file.err;
+  EXPECT_THAT(file.out, HasSubstr("1 university with 2 departments, "));
+  const ProgramResult same = run(make + "- | diff - u.nt");
+  EXPECT_EQ(same.exit_code, 0) << same.out;
 }
 
 TEST_F(CliTest, TheSameSeedMakesTheSameDataset) {

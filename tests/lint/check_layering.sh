@@ -22,6 +22,7 @@ declare -A allowed=(
 declare -A third_party=(
   ['<(serd|sord)/']="io"
   ['<zlib\.h>']="io"
+  ['<raptor2\.h>']="io"
   ['<(torch|ATen|c10)/']="neural"
   ['<boost/']="cli"
 )

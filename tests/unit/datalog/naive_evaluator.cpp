@@ -13,10 +13,6 @@ TermId apply(Argument argument, const std::vector<TermId>& s) {
                                 : argument.as_constant();
 }
 
-Fact apply(const Atom& atom, const std::vector<TermId>& s) {
-  return {atom.relation, {apply(atom.first, s), apply(atom.second, s)}};
-}
-
 /// Sets of arguments that must be equal, as a map to a representative.
 class EqualArguments {
  public:
@@ -44,20 +40,63 @@ class EqualArguments {
 NaiveEvaluator::NaiveEvaluator(const Program& program,
                                std::vector<std::set<std::size_t>> layers,
                                FactSet asserted, std::vector<TermId> domain,
-                               std::function<bool(TermId)> is_literal)
+                               std::function<bool(TermId)> is_literal,
+                               TermId rdf_type)
     : program_(program),
       asserted_(std::move(asserted)),
       domain_(std::move(domain)),
       is_literal_(std::move(is_literal)),
+      rdf_type_(rdf_type),
       closure_(asserted_) {
+  while (close_under_equality()) {
+  }
   for (const std::set<std::size_t>& layer : layers) {
     for (bool changed = true; changed;) {
       changed = false;
       for (const std::size_t rule : layer) {
         if (evaluate(program.rules[rule])) changed = true;
+        if (close_under_equality()) changed = true;
       }
     }
   }
+}
+
+NaiveFact NaiveEvaluator::apply(const Atom& atom, const Substitution& s) const {
+  const TermId first = datalog::apply(atom.first, s);
+  const TermId second = datalog::apply(atom.second, s);
+  if (!atom.predicate) return {atom.relation, {first, second}};
+  const TermId predicate = datalog::apply(*atom.predicate, s);
+  if (predicate == rdf_type_) {
+    return {{second, Arity::kUnary, Polarity::kPositive}, {first, first}};
+  }
+  return {{predicate, Arity::kBinary, Polarity::kPositive}, {first, second}};
+}
+
+bool NaiveEvaluator::are_equal(TermId a, TermId b) const {
+  if (!program_.same_as) return false;
+  const RelationKey same_as{*program_.same_as, Arity::kBinary,
+                            Polarity::kPositive};
+  return closure_.contains({same_as, {a, b}});
+}
+
+bool NaiveEvaluator::close_under_equality() {
+  if (!program_.same_as) return false;
+  const RelationKey same_as{*program_.same_as, Arity::kBinary,
+                            Polarity::kPositive};
+  FactSet more;
+  for (const auto& [key, equation] : closure_) {
+    const auto [x, y] = equation;
+    if (key != same_as || x == y) continue;
+    more.insert({same_as, {y, x}});
+    for (const auto& [other, row] : closure_) {
+      const bool unary = other.arity == Arity::kUnary;
+      if (row.first == x) more.insert({other, {y, unary ? y : row.second}});
+      if (!unary && row.second == x) more.insert({other, {row.first, y}});
+    }
+  }
+  const std::size_t size = closure_.size();
+  closure_.merge(more);
+  return closure_.size() > size;
 }
 
 void NaiveEvaluator::for_each_substitution(
@@ -78,7 +117,9 @@ void NaiveEvaluator::for_each_substitution(
 bool NaiveEvaluator::conditions_hold(const Rule& rule,
                                      const Substitution& s) const {
   for (const Disequality& filter : rule.disequalities) {
-    if (apply(filter.left, s) == apply(filter.right, s)) return false;
+    const TermId left = datalog::apply(filter.left, s);
+    const TermId right = datalog::apply(filter.right, s);
+    if (left == right || are_equal(left, right)) return false;
   }
   return std::none_of(
       rule.negated_body.begin(), rule.negated_body.end(),
@@ -101,11 +142,11 @@ bool NaiveEvaluator::evaluate(const Rule& rule) {
 
 std::set<NaiveViolation> NaiveEvaluator::violations() const {
   std::set<NaiveViolation> result;
-  const auto witness = [this](const Fact& fact) {
+  const auto witness = [this](const NaiveFact& fact) {
     return std::pair(fact, asserted_.count(fact) == 1);
   };
-  for (const Fact& fact : closure_) {
-    const Fact negation{fact.first.negation(), fact.second};
+  for (const NaiveFact& fact : closure_) {
+    const NaiveFact negation{fact.first.negation(), fact.second};
     if (closure_.count(negation) == 0) continue;
     result.insert({std::nullopt, {witness(fact), witness(negation)}});
   }
@@ -115,7 +156,7 @@ std::set<NaiveViolation> NaiveEvaluator::violations() const {
     for_each_substitution(rule, [&](const Substitution& s) {
       NaiveViolation violation{i, {}};
       for (const Atom& atom : rule.body) {
-        const Fact fact = apply(atom, s);
+        const NaiveFact fact = apply(atom, s);
         if (closure_.count(fact) == 0) return;
         violation.second.insert(witness(fact));
       }
@@ -138,7 +179,7 @@ std::set<TermId> NaiveEvaluator::individuals() const {
 void NaiveEvaluator::refute(const Rule& rule, const Substitution& s,
                             std::size_t i, Refutation refutation,
                             FactSet& out) const {
-  const Fact z = apply(rule.body[i], s);
+  const NaiveFact z = apply(rule.body[i], s);
   if (z.first.polarity == Polarity::kNegative) return;
   if (closure_.count(z) == 1) return;
   // All body atoms that are z under this substitution count as z, which makes
@@ -146,7 +187,7 @@ void NaiveEvaluator::refute(const Rule& rule, const Substitution& s,
   EqualArguments equal;
   std::vector<Atom> rest;
   for (const Atom& atom : rule.body) {
-    const Fact fact = apply(atom, s);
+    const NaiveFact fact = apply(atom, s);
     if (fact != z) {
       if (closure_.count(fact) == 0) return;
       rest.push_back(atom);
@@ -164,9 +205,9 @@ void NaiveEvaluator::refute(const Rule& rule, const Substitution& s,
     }
     if (bound) continue;
     if (refutation != Refutation::kAllIndividuals) return;
-    if (all.count(apply(a, s)) == 0) return;
+    if (all.count(datalog::apply(a, s)) == 0) return;
   }
-  const Fact negation{z.first.negation(), z.second};
+  const NaiveFact negation{z.first.negation(), z.second};
   if (closure_.count(negation) == 0) out.insert(negation);
 }
 

@@ -16,22 +16,25 @@
 
 namespace rrn::datalog {
 
-using Fact = std::pair<RelationKey, Row>;
-using FactSet = std::set<Fact>;
+using NaiveFact = std::pair<RelationKey, Row>;
+using FactSet = std::set<NaiveFact>;
 
 /// A violated constraint (none for a clash) and its facts, each with whether it
 /// is asserted.
 using NaiveViolation =
-    std::pair<std::optional<std::size_t>, std::set<std::pair<Fact, bool>>>;
+    std::pair<std::optional<std::size_t>, std::set<std::pair<NaiveFact, bool>>>;
 
 class NaiveEvaluator {
  public:
   /// `layers` are the rules in an order of evaluation that respects default
   /// negation.  `domain` holds every term; `is_literal` tells literals.
+  /// Program::same_as is made an equivalence relation among the terms that it
+  /// relates to another one, and every fact holds of equal terms too.
   NaiveEvaluator(const Program& program,
                  std::vector<std::set<std::size_t>> layers, FactSet asserted,
                  std::vector<TermId> domain,
-                 std::function<bool(TermId)> is_literal);
+                 std::function<bool(TermId)> is_literal,
+                 TermId rdf_type = kAnyPredicate);
 
   /// The least model, without refuted facts.
   [[nodiscard]] const FactSet& closure() const { return closure_; }
@@ -49,6 +52,9 @@ class NaiveEvaluator {
   [[nodiscard]] bool conditions_hold(const Rule& rule,
                                      const Substitution& s) const;
   bool evaluate(const Rule& rule);
+  bool close_under_equality();
+  [[nodiscard]] bool are_equal(TermId a, TermId b) const;
+  [[nodiscard]] NaiveFact apply(const Atom& atom, const Substitution& s) const;
   void refute(const Rule& rule, const Substitution& s, std::size_t i,
               Refutation refutation, FactSet& out) const;
   [[nodiscard]] std::set<TermId> individuals() const;
@@ -57,6 +63,7 @@ class NaiveEvaluator {
   FactSet asserted_;
   std::vector<TermId> domain_;
   std::function<bool(TermId)> is_literal_;
+  TermId rdf_type_;
   FactSet closure_;
 };
 

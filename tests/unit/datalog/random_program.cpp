@@ -18,7 +18,8 @@ const T& pick(const std::vector<T>& items, Rng& rng) {
 
 class Generator {
  public:
-  Generator(RandomProgram& out, Rng& rng) : out_(out), rng_(rng) {
+  Generator(RandomProgram& out, Rng& rng, bool equality)
+      : out_(out), rng_(rng) {
     for (const char* const name : {"a", "b", "c", "d", "e", "f"}) {
       out_.domain.push_back(
           out_.dictionary.intern_iri(std::string("http://x/") + name));
@@ -39,11 +40,20 @@ class Generator {
       }
     }
     allows_negative_body_ = rng_.chance(0.7);
+    if (!equality) return;
+    const TermId same = out_.dictionary.intern_iri("http://x/same");
+    out_.program.same_as = same;
+    keys_.push_back({same, Arity::kBinary, Polarity::kPositive});
+    layer_of_.push_back(0);
   }
 
   void add_facts() {
     for (std::uint64_t n = 4 + rng_.below(28); n > 0; --n) {
-      const RelationKey key = random_key(rng_.chance(0.85));
+      RelationKey key = random_key(rng_.chance(0.85));
+      if (key.predicate == out_.program.same_as) {
+        if (rng_.chance(0.5)) continue;
+        key.polarity = Polarity::kPositive;
+      }
       const TermId first = pick(out_.domain, rng_);
       const TermId second = pick(out_.domain, rng_);
       out_.facts.emplace_back(
@@ -62,6 +72,7 @@ class Generator {
       if (key) rule.heads.push_back(atom(*key, bound_));
     }
     if (rule.heads.empty()) return;
+    if (out_.program.same_as && layer == 0) keep_guards_of_equality(rule);
     out_.layers[layer].insert(out_.program.rules.size());
     finish(std::move(rule));
   }
@@ -87,6 +98,18 @@ class Generator {
     }
     if (candidates.empty()) return std::nullopt;
     return pick(candidates, rng_);
+  }
+
+  /// What equality depends on must not depend on `!=`, unless that only spares
+  /// making a term equal to itself.
+  void keep_guards_of_equality(Rule& rule) {
+    rule.disequalities.clear();
+    const Atom& head = rule.heads.front();
+    const bool merges = rule.heads.size() == 1 &&
+                        head.relation.predicate == out_.program.same_as;
+    if (merges && rng_.chance(0.5)) {
+      rule.disequalities.push_back({head.first, head.second});
+    }
   }
 
   Argument argument(const std::vector<Argument>& variables) {
@@ -150,8 +173,8 @@ class Generator {
 
 }  // namespace
 
-RandomProgram::RandomProgram(Rng& rng) {
-  Generator generator(*this, rng);
+RandomProgram::RandomProgram(Rng& rng, bool equality) {
+  Generator generator(*this, rng, equality);
   generator.add_facts();
   for (std::uint64_t n = 4 + rng.below(10); n > 0; --n) generator.add_rule();
   for (std::uint64_t n = rng.below(4); n > 0; --n) generator.add_constraint();

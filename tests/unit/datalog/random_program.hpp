@@ -16,8 +16,11 @@ namespace rrn::datalog {
 /// A small random program with facts.  Default negation is stratified because
 /// every relation has a layer: a rule reads its own and lower layers and
 /// negates lower ones.
+///
+/// With `equality`, there is a predicate in the lowest layer that makes terms
+/// equal; rules of that layer use `!=` only where it may.
 struct RandomProgram {
-  explicit RandomProgram(Rng& rng);
+  explicit RandomProgram(Rng& rng, bool equality = false);
 
   Dictionary dictionary;
   std::vector<TermId> domain;

@@ -18,9 +18,9 @@ constexpr std::uint64_t kPrograms = 6000;
 FactSet facts_of(const TripleStore& store) {
   FactSet facts;
   for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
-    for (const Row row : store.relation({id}).rows()) {
+    store.relation({id}).for_each([&](Row row, bool) {
       facts.insert({store.key({id}), row});
-    }
+    });
   }
   return facts;
 }
@@ -40,6 +40,50 @@ std::string text_of(const RandomProgram& random) {
     text += to_string(key, row, random.dictionary) + " .\n";
   }
   return text;
+}
+
+std::vector<TermId> names_of(const TripleStore& store, TermId id) {
+  const auto members = store.equality().members(id);
+  return members.empty() ? std::vector<TermId>{id}
+                         : std::vector<TermId>(members.begin(), members.end());
+}
+
+/// The facts of a store under all names.
+FactSet expanded_facts_of(const TripleStore& store) {
+  FactSet facts;
+  for (const auto& [key, row] : facts_of(store)) {
+    for (const TermId first : names_of(store, row.first)) {
+      if (key.arity == Arity::kUnary) {
+        facts.insert({key, {first, first}});
+        continue;
+      }
+      for (const TermId second : names_of(store, row.second)) {
+        facts.insert({key, {first, second}});
+      }
+    }
+  }
+  return facts;
+}
+
+/// The facts and constraints of violations, without what is asserted, and
+/// without constraints that are checked for each pair of equal terms.
+std::set<std::pair<std::optional<std::size_t>, FactSet>> normalised(
+    const std::set<NaiveViolation>& violations, const RandomProgram& random,
+    const TripleStore& store) {
+  std::set<std::pair<std::optional<std::size_t>, FactSet>> result;
+  for (const auto& [rule, witnesses] : violations) {
+    if (rule && random.program.rules[*rule].body.size() == 1 &&
+        random.program.rules[*rule].body.front().relation.predicate ==
+            random.program.same_as) {
+      continue;
+    }
+    FactSet facts;
+    for (const auto& [fact, asserted] : witnesses) {
+      facts.insert({fact.first, store.normalise(fact.second)});
+    }
+    result.insert({rule, facts});
+  }
+  return result;
 }
 
 NaiveEvaluator naive_of(const RandomProgram& random) {
@@ -106,6 +150,31 @@ TEST(RandomPrograms, HaveTheNaiveClosureViolationsAndRefutations) {
   EXPECT_GT(n_derived, 5 * kPrograms);
   EXPECT_GT(n_violations, 2 * kPrograms);
   EXPECT_GT(n_refuted, kPrograms);
+}
+
+TEST(RandomPrograms, MergeEqualTermsAsTheNaiveEvaluatorDoes) {
+  std::uint64_t n_merged = 0;
+  for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
+    Rng rng(Seed(seed).derive("equality"));
+    RandomProgram random(rng, /*equality=*/true);
+    const NaiveEvaluator naive = naive_of(random);
+    TripleStore store = store_of(random);
+    JobContext job;
+    job.n_threads = 1 + static_cast<unsigned>(rng.below(2));
+    const MaterialiseResult result =
+        materialise(random.program, random.dictionary, store,
+                    options_with(Refutation::kNone), job);
+    ASSERT_EQ(expanded_facts_of(store), naive.closure()) << seed << '\n'
+                                                         << text_of(random);
+    ASSERT_EQ(normalised(violations_of(result), random, store),
+              normalised(naive.violations(), random, store))
+        << seed << '\n'
+        << text_of(random);
+    n_merged += store.equality().n_members();
+    store.drop_derived();
+    ASSERT_EQ(facts_of(store), facts_of(store_of(random)));
+  }
+  EXPECT_GT(n_merged, kPrograms);
 }
 
 TEST(RandomPrograms, GiveTheSameSetInAnyOrderOfRulesAndFacts) {

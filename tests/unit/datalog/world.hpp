@@ -37,9 +37,9 @@ struct World {
   [[nodiscard]] std::set<std::string> derived() const {
     std::set<std::string> facts;
     for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
-      for (const Row row : store.relation({id}).rows(store.derived({id}))) {
-        facts.insert(text_of(store.key({id}), row));
-      }
+      store.relation({id}).for_each([&](Row row, bool asserted) {
+        if (!asserted) facts.insert(text_of(store.key({id}), row));
+      });
     }
     return facts;
   }

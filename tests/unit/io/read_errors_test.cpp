@@ -229,14 +229,12 @@ TEST(ReadErrors, DeepNestingIsUnsupported) {
                "are supported");
 }
 
-TEST(ReadErrors, XmlIsUnsupported) {
-  const std::string message =
-      "t: RDF/XML is not supported; convert it to Turtle, for example with "
-      "rapper -o turtle";
+TEST(ReadErrors, XmlIsNotTurtle) {
   for (const char* const text :
        {"<?xml version='1.0'?><a/>", "<rdf:RDF xmlns='x'>", "<rdf:RDF\n>"}) {
     expect_error([&] { read_text(text, Syntax::kTurtle); },
-                 ErrorCode::kUnsupported, message);
+                 ErrorCode::kBadSyntax,
+                 "t: this is XML; expected turtle, or rdfxml as its syntax");
   }
 }
 

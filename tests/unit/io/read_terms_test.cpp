@@ -234,18 +234,21 @@ TEST(ReadTerms, NestsToTheLimit) {
 }
 
 TEST(Syntaxes, HaveNamesAndEndings) {
-  for (const Syntax syntax :
-       {Syntax::kTurtle, Syntax::kTrig, Syntax::kNTriples, Syntax::kNQuads}) {
+  for (const Syntax syntax : {Syntax::kTurtle, Syntax::kTrig, Syntax::kNTriples,
+                              Syntax::kNQuads, Syntax::kRdfXml}) {
     EXPECT_EQ(parse_syntax(to_string(syntax)), syntax);
   }
   EXPECT_EQ(parse_syntax("turtle"), Syntax::kTurtle);
-  EXPECT_EQ(parse_syntax("rdfxml"), std::nullopt);
+  EXPECT_EQ(parse_syntax("owlxml"), std::nullopt);
   EXPECT_EQ(parse_syntax(""), std::nullopt);
   EXPECT_EQ(guess_syntax("a/b.ttl"), Syntax::kTurtle);
   EXPECT_EQ(guess_syntax("b.trig.gz"), Syntax::kTrig);
   EXPECT_EQ(guess_syntax("b.nt"), Syntax::kNTriples);
   EXPECT_EQ(guess_syntax("b.nq.gz"), Syntax::kNQuads);
-  EXPECT_EQ(guess_syntax("b.owl"), std::nullopt);
+  EXPECT_EQ(guess_syntax("b.owl"), Syntax::kRdfXml);
+  EXPECT_EQ(guess_syntax("b.rdf.gz"), Syntax::kRdfXml);
+  EXPECT_EQ(guess_syntax("b.xml"), Syntax::kRdfXml);
+  EXPECT_EQ(guess_syntax("b.txt"), std::nullopt);
   EXPECT_EQ(guess_syntax("ttl"), std::nullopt);
   EXPECT_EQ(guess_syntax("-"), std::nullopt);
 }

@@ -17,6 +17,9 @@ struct MalformedCase {
 const MalformedCase kCases[] = {
     {":C owl:intersectionOf [ rdf:first :A ] .",
      "intersectionOf of C: broken list: no rdf:rest; exactly one is needed"},
+    {":p rdfs:range [ a rdfs:Datatype ;"
+     " owl:intersectionOf [ rdf:first xsd:int ] ] .",
+     "data range: broken list: no rdf:rest; exactly one is needed"},
     {":C owl:unionOf [ rdf:rest () ] .",
      "unionOf of C: broken list: no rdf:first; exactly one is needed"},
     {":C owl:unionOf [ rdf:first :A , :B ; rdf:rest () ] .",

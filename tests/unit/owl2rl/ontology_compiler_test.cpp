@@ -46,14 +46,13 @@ TEST(Compile, CountsAxiomsNotDeclarations) {
 }
 
 TEST(Compile, NamesWhatHasNoRules) {
-  EXPECT_THAT(
-      unsupported(":A owl:disjointUnionOf ( :B :C ) ."
-                  ":D owl:disjointUnionOf ( :E :F ) ."
-                  ":p a owl:ReflexiveProperty ."
-                  "[] owl:onProperty :p ; owl:hasSelf true ."
-                  ":o owl:imports :q ."),
-      ElementsAre("owl:ReflexiveProperty (1)", "owl:disjointUnionOf (2)",
-                  "owl:hasSelf (1)", "owl:imports (1)"));
+  EXPECT_THAT(unsupported(":A owl:disjointUnionOf ( :B :C ) ."
+                          ":D owl:disjointUnionOf ( :E :F ) ."
+                          ":p a owl:ReflexiveProperty ."
+                          "[] owl:onProperty :p ; owl:hasSelf true ."
+                          ":o owl:imports :q ."),
+              ElementsAre("owl:ReflexiveProperty (1)",
+                          "owl:disjointUnionOf (2)", "owl:hasSelf (1)"));
   EXPECT_THAT(
       unsupported(":A rdfs:subClassOf"
                   " [ owl:onProperty :p ; owl:maxCardinality 2 ] ,"
@@ -82,12 +81,23 @@ TEST(Compile, NamesExpressionsInPlacesWithoutRules) {
               ElementsAre());
 }
 
-TEST(Compile, NamesDatatypesAsClasses) {
-  OntologyWorld world(":p rdfs:range xsd:integer . :a :p 1 .");
-  EXPECT_EQ(world.reason().derived(), Facts{});
-  EXPECT_THAT(world.compiled.unsupported,
-              ElementsAre("a datatype as a class (1)"));
-  EXPECT_EQ(world.compiled.n_axioms, 1U);
+TEST(Compile, NamesDataRangesOutsideTheProfile) {
+  EXPECT_THAT(
+      unsupported(":p rdfs:range [ a rdfs:Datatype ; owl:oneOf ( 1 2 ) ] ."
+                  ":q rdfs:range :ofMine . :ofMine a rdfs:Datatype ."
+                  ":r rdfs:range owl:real ."
+                  "xsd:integer rdfs:subClassOf :C ."),
+      ElementsAre("a data range outside OWL 2 RL (4)",
+                  "owl:oneOf as a superclass (1)"));
+  EXPECT_THAT(
+      unsupported(":p rdfs:range [ a rdfs:Datatype ; owl:onDatatype xsd:int ;"
+                  " owl:withRestrictions ( [ xsd:minInclusive 1 ] ) ] ."),
+      ElementsAre("a data range outside OWL 2 RL (1)", "owl:onDatatype (1)",
+                  "owl:withRestrictions (1)"));
+  EXPECT_THAT(unsupported(":p rdfs:range xsd:integer , rdfs:Literal ,"
+                          " [ a rdfs:Datatype ;"
+                          "   owl:intersectionOf ( xsd:int xsd:short ) ] ."),
+              ElementsAre());
 }
 
 TEST(Compile, LeavesAnnotationsOfAxiomsAlone) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "io/rdf_reader.hpp"
+#include "owl2rl/literal_rules.hpp"
 #include "rdf/namespaces.hpp"
 
 namespace rrn::owl2rl {
@@ -27,14 +28,23 @@ std::string short_name(const TermView& term) {
 }  // namespace
 
 OntologyWorld::OntologyWorld(std::string_view turtle, bool unique_names)
-    : unique_names_(unique_names) {
+    : OntologyWorld(turtle, CompileOptions{unique_names, false, false}) {}
+
+OntologyWorld::OntologyWorld(std::string_view turtle,
+                             const CompileOptions& options)
+    : equality(options.unique_names ? EqualityMode::kNone
+                                    : EqualityMode::kExplicit),
+      options_(options) {
   const std::string text = std::string(kPrefixes) + std::string(turtle);
   io::read_rdf_text(text, "test.ttl", {}, *this, {});
 }
 
 void OntologyWorld::on_statement(const Statement& statement,
                                  const SourceLocation& place) {
-  if (is_schema(statement)) return graph.on_statement(statement, place);
+  if (is_schema(statement)) {
+    graph.on_statement(statement, place);
+    if (!options_.schema_rules) return;
+  }
   const TermId subject = dictionary.intern(statement.subject);
   const TermId object = dictionary.intern(statement.object);
   if (statement.predicate.text == rdf::kType) {
@@ -46,15 +56,22 @@ void OntologyWorld::on_statement(const Statement& statement,
 }
 
 OntologyWorld& OntologyWorld::compile_only() {
-  CompileOptions options;
-  options.unique_names = unique_names_;
-  compiled = compile(graph, options, dictionary, {});
+  compiled = compile(graph, options_, dictionary, {});
   n_negated = add_negated_facts(graph, dictionary, store);
-  if (!unique_names_) {
-    compiled.program.append(
-        equality_rules(compiled.program, store, dictionary));
-  }
+  add_datatype_rules(dictionary, store, compiled.program, options_);
+  add_equality();
   return *this;
+}
+
+void OntologyWorld::add_equality() {
+  datalog::Program& program = compiled.program;
+  if (equality == EqualityMode::kExplicit) {
+    program.append(equality_rules(program, store, dictionary));
+  } else if (equality == EqualityMode::kMerged) {
+    datalog::Program rules = merging_rules(program, store, dictionary);
+    program.same_as = rules.same_as;
+    program.append(std::move(rules));
+  }
 }
 
 void OntologyWorld::materialise(datalog::Refutation refutation) {
@@ -80,14 +97,28 @@ std::string OntologyWorld::text(const RelationKey& key, Row row) const {
   return text + ")";
 }
 
+std::vector<TermId> OntologyWorld::equal_terms(TermId id) const {
+  const auto members = store.equality().members(id);
+  if (members.empty()) return {id};
+  return {members.begin(), members.end()};
+}
+
 Facts OntologyWorld::facts(bool with_asserted) const {
   Facts facts;
   for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
     const RelationKey& key = store.key({i});
     if (dictionary.view(key.predicate).is_blank()) continue;
-    const Relation& relation = store.relation(RelationId{i});
-    const RowRange range = with_asserted ? relation.all() : store.derived({i});
-    for (const Row row : relation.rows(range)) facts.insert(text(key, row));
+    store.relation(RelationId{i}).for_each([&](Row row, bool) {
+      for (const TermId first : equal_terms(row.first)) {
+        for (const TermId second : key.arity == Arity::kUnary
+                                       ? std::vector<TermId>{first}
+                                       : equal_terms(row.second)) {
+          const Row named{first, second};
+          if (!with_asserted && store.is_asserted(key, named)) continue;
+          facts.insert(text(key, named));
+        }
+      }
+    });
   }
   return facts;
 }

@@ -11,12 +11,13 @@
 
 #include "datalog/materialiser.hpp"
 #include "io/ontology_graph.hpp"
+#include "owl2rl/derived_schema.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 
 namespace rrn::owl2rl {
 
 /// A set of facts in short names: `p(a, b)`, `-C(a)`.  Classes that are blank
-/// nodes are left out.
+/// nodes are left out; facts of merged terms are there under all their names.
 using Facts = std::set<std::string>;
 
 /// One violation: the rule's name and source, and its witnesses.
@@ -31,6 +32,8 @@ class OntologyWorld final : public StatementSink {
   /// Reads Turtle with the usual prefixes and `:` declared; statements of
   /// is_schema() are the ontology, all others facts.
   explicit OntologyWorld(std::string_view turtle, bool unique_names = false);
+  /// With `options.schema_rules` the ontology's statements are facts as well.
+  OntologyWorld(std::string_view turtle, const CompileOptions& options);
 
   void on_statement(const Statement& statement,
                     const SourceLocation& place) override;
@@ -50,6 +53,8 @@ class OntologyWorld final : public StatementSink {
   /// Materialises the program as it is.
   void materialise(datalog::Refutation refutation = datalog::Refutation::kNone);
 
+  /// How owl:sameAs is treated.
+  EqualityMode equality;
   Dictionary dictionary;
   TripleStore store;
   io::OntologyGraph graph;
@@ -59,9 +64,11 @@ class OntologyWorld final : public StatementSink {
 
  private:
   [[nodiscard]] std::string text(const RelationKey& key, Row row) const;
+  void add_equality();
   [[nodiscard]] Facts facts(bool with_asserted) const;
+  [[nodiscard]] std::vector<TermId> equal_terms(TermId id) const;
 
-  bool unique_names_;
+  CompileOptions options_;
 };
 
 /// Returns the message of the Error that compiling and materialising throws.

@@ -62,6 +62,84 @@ TEST(Dictionary, AgreesWithAMapOfRandomTerms) {
   }
 }
 
+TEST(Dictionary, InternsManyAsOneAfterTheOther) {
+  Rng rng(Seed(2));
+  Dictionary one_by_one;
+  Dictionary at_once;
+  for (int round = 0; round < 200; ++round) {
+    TextArena texts(1 << 10);
+    std::vector<HashedTerm> terms;
+    std::vector<TermId> expected;
+    for (std::uint64_t n = rng.below(100); n > 0; --n) {
+      const Term term = random_term(rng);
+      const char* const text =
+          texts.store(term.text, term.datatype, term.language);
+      terms.push_back({hash_term(term.view()), text,
+                       static_cast<std::uint32_t>(term.text.size()),
+                       static_cast<std::uint32_t>(term.datatype.size()),
+                       static_cast<std::uint32_t>(term.language.size()),
+                       term.kind});
+      ASSERT_EQ(terms.back().view(), term.view());
+      expected.push_back(one_by_one.intern(term.view()));
+    }
+    std::vector<TermId> ids(terms.size());
+    at_once.intern(terms, ids);
+    ASSERT_EQ(ids, expected);
+  }
+  ASSERT_EQ(at_once.size(), one_by_one.size());
+  for (std::uint32_t i = 0; i < at_once.size(); ++i) {
+    EXPECT_EQ(at_once.view(TermId{i}), one_by_one.view(TermId{i}));
+  }
+}
+
+TEST(Dictionary, TakesLittleMoreThanTheText) {
+  Dictionary dictionary;
+  for (int i = 0; i < 100000; ++i) {
+    dictionary.intern(TermView::literal(std::to_string(i), xsd::kInteger));
+  }
+  // Entries of 16 bytes in a vector that doubles, slots of 8 bytes that are
+  // three eighths to three quarters full.
+  EXPECT_LE(dictionary.table_memory(), 100000U * (2 * 16 + 22));
+}
+
+TEST(TextArena, KeepsTextUntilCleared) {
+  TextArena arena(16);
+  std::vector<std::string_view> kept;
+  for (int round = 0; round < 3; ++round) {
+    kept.clear();
+    for (const std::size_t size : {5U, 9U, 0U, 100U, 16U, 1U, 15U, 2U}) {
+      const std::string text(size, static_cast<char>('a' + kept.size()));
+      kept.emplace_back(
+          arena.store(text.substr(0, size / 2), text.substr(size / 2)), size);
+    }
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      EXPECT_EQ(kept[i],
+                std::string(kept[i].size(), static_cast<char>('a' + i)));
+    }
+    arena.clear();
+  }
+}
+
+TEST(HashTerm, DependsOnEachPart) {
+  const std::vector<TermView> terms = {
+      TermView::iri("a"),
+      TermView::blank("a"),
+      TermView::literal("a"),
+      TermView::literal("a", "b"),
+      TermView::literal("a", {}, "b"),
+      TermView::literal("ab"),
+      TermView::iri("http://www.example.org/aaaaaaaaaaaaaaaa/1"),
+      TermView::iri("http://www.example.org/aaaaaaaaaaaaaaaa/2"),
+      TermView::iri("gttp://www.example.org/aaaaaaaaaaaaaaaa/1"),
+      TermView::iri("aaaa"),
+      TermView::iri("aaaaa")};
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      EXPECT_NE(hash_term(terms[i]), hash_term(terms[j])) << i << ' ' << j;
+    }
+  }
+}
+
 TEST(Dictionary, ViewsStayValidWhileItGrows) {
   Dictionary dictionary;
   const TermView first = dictionary.view(dictionary.intern_iri("http://a/0"));

@@ -107,5 +107,75 @@ TEST_F(ResultWriterTest, TsvHasStatusAndProbability) {
             "<e:a>\t<e:p>\t<e:b>\tpredicted\t0.750000\n");
 }
 
+TEST_F(ResultWriterTest, MarksResultsThatAreNotWhatTheySeem) {
+  knowledge_.store.insert(binary("e:q"), {iri("e:a"), iri("e:b")});
+  ResultSelection selection;
+  selection.n_violations = 2;
+  selection.incomplete = true;
+  const std::string comments =
+      "# inconsistent: the facts and rules contradict each other\n"
+      "# incomplete: reasoning stopped at a limit\n";
+  EXPECT_EQ(write(selection, ResultFormat::kNTriples),
+            comments + "<e:a> <e:q> <e:b> .\n");
+  EXPECT_EQ(write(selection, ResultFormat::kTsv),
+            comments +
+                "subject\tpredicate\tobject\tstatus\tprobability\n"
+                "<e:a>\t<e:q>\t<e:b>\tderived\t\n");
+  const std::string is_true =
+      "\"true\"^^<http://www.w3.org/2001/XMLSchema#boolean> .\n";
+  EXPECT_EQ(write(selection, ResultFormat::kNQuads),
+            "<urn:x-rrn:graph:derived> <urn:x-rrn:vocab#inconsistent> " +
+                is_true +
+                "<urn:x-rrn:graph:derived> <urn:x-rrn:vocab#incomplete> " +
+                is_true + "<e:a> <e:q> <e:b> <urn:x-rrn:graph:derived> .\n");
+}
+
+TEST_F(ResultWriterTest, SaysWhichRuleDerivedAFactFirst) {
+  datalog::Rule rule;
+  rule.name = "my rule";
+  rule.source = "a\tb\nc";
+  knowledge_.program.add(rule);
+  Relation& relation =
+      knowledge_.store.relation(knowledge_.store.relation_id(binary("e:q")));
+  relation.begin_origin({1, 0});
+  relation.insert({iri("e:a"), iri("e:b")});
+  ResultSelection selection;
+  selection.provenance = true;
+  EXPECT_EQ(write(selection, ResultFormat::kTsv),
+            "subject\tpredicate\tobject\tstatus\tprobability\trule\taxiom\n"
+            "<e:a>\t<e:q>\t<e:b>\tderived\t\tmy rule\ta b c\n");
+  EXPECT_EQ(write(selection, ResultFormat::kNQuads),
+            "<e:a> <e:q> <e:b> <urn:x-rrn:rule:my%20rule> .\n"
+            "<urn:x-rrn:rule:my%20rule> "
+            "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
+            "<urn:x-rrn:vocab#Rule> .\n");
+  EXPECT_THROW((void)write(selection, ResultFormat::kTurtle), Error);
+}
+
+TEST_F(ResultWriterTest, FactsAboutLiteralsHaveNoFormInRdf) {
+  const TermId five = knowledge_.dictionary.intern(TermView::literal("5"));
+  knowledge_.store.insert(unary("e:Number"), {five, five});
+  ResultSelection selection;
+  EXPECT_TRUE(show_noise(selection.shown, "axiomatic"));
+  EXPECT_EQ(write(selection, ResultFormat::kNTriples), "");
+  EXPECT_EQ(write(selection, ResultFormat::kTsv),
+            "subject\tpredicate\tobject\tstatus\tprobability\n"
+            "\"5\"\t<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>\t"
+            "<e:Number>\tderived\t\n");
+  EXPECT_EQ(write({}, ResultFormat::kTsv),
+            "subject\tpredicate\tobject\tstatus\tprobability\n");
+}
+
+TEST_F(ResultWriterTest, WhatIsStatedIsNeverNoise) {
+  const TermId a = iri("e:a");
+  knowledge_.store.insert(unary(std::string(owl::kThing)), {a, a});
+  knowledge_.store.mark_asserted();
+  ResultSelection selection;
+  selection.asserted = true;
+  EXPECT_EQ(write(selection, ResultFormat::kNTriples),
+            "<e:a> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
+            "<http://www.w3.org/2002/07/owl#Thing> .\n");
+}
+
 }  // namespace
 }  // namespace rrn::reasoner

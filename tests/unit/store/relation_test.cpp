@@ -23,71 +23,185 @@ TermId value_in(Row r, Column column) {
 
 constexpr Column kColumns[] = {Column::kFirst, Column::kSecond};
 
-/// Compares a relation with the rows that it should hold, in order.
-void expect_holds(const Relation& relation, const std::vector<Row>& rows,
-                  std::uint32_t domain, Rng& rng) {
-  ASSERT_EQ(relation.size(), rows.size());
-  ASSERT_TRUE(std::equal(rows.begin(), rows.end(), relation.rows().begin()));
-  for (std::uint32_t i = 0; i < rows.size(); ++i) {
-    ASSERT_EQ(relation.find(rows[i]), i);
-    ASSERT_EQ(relation.row(i), rows[i]);
+/// A relation as a plain list of rows.
+struct Entry {
+  Row row;
+  bool asserted = false;
+  bool dead = false;
+  Origin origin;
+};
+
+class Model {
+ public:
+  bool insert(Row r) {
+    if (find(r) < entries.size()) return false;
+    entries.push_back({r, false, false, origin});
+    for (std::size_t i = 0; i + 1 < entries.size(); ++i) {
+      if (entries[i].row != r || !entries[i].asserted) continue;
+      entries[i].asserted = false;
+      entries.back().asserted = true;
+    }
+    return true;
   }
-  const std::set<Row> set(rows.begin(), rows.end());
+  [[nodiscard]] std::size_t find(Row r) const {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (entries[i].row == r && !entries[i].dead) return i;
+    }
+    return entries.size();
+  }
+  void keep_asserted() {
+    std::erase_if(entries, [](const Entry& e) { return !e.asserted; });
+    for (Entry& e : entries) e.dead = false;
+  }
+  void compact() {
+    std::erase_if(entries,
+                  [](const Entry& e) { return e.dead && !e.asserted; });
+  }
+
+  std::vector<Entry> entries;
+  Origin origin;
+};
+
+/// The rows that a lookup in a range should find, in order.
+std::vector<Row> matches(const Model& model, Column column, TermId value,
+                         RowRange range) {
+  std::vector<Row> rows;
+  for (std::uint32_t i = range.end; i > range.begin; --i) {
+    const Entry& e = model.entries[i - 1];
+    if (!e.dead && value_in(e.row, column) == value) rows.push_back(e.row);
+  }
+  return rows;
+}
+
+void expect_holds(const Relation& relation, const Model& model,
+                  std::uint32_t domain, Rng& rng) {
+  const std::vector<Entry>& entries = model.entries;
+  ASSERT_EQ(relation.size(), entries.size());
+  std::uint32_t n_dead = 0;
+  std::uint32_t n_asserted = 0;
+  std::uint32_t n_derived = 0;
+  for (std::uint32_t i = 0; i < entries.size(); ++i) {
+    const Entry& e = entries[i];
+    ASSERT_EQ(relation.row(i), e.row);
+    ASSERT_EQ(relation.is_dead(i), e.dead);
+    ASSERT_EQ(relation.is_asserted(i), e.asserted);
+    ASSERT_EQ(relation.origin(i), e.origin);
+    n_dead += e.dead ? 1 : 0;
+    n_asserted += e.asserted ? 1 : 0;
+    n_derived += e.dead || e.asserted ? 0 : 1;
+  }
+  ASSERT_EQ(relation.n_dead(), n_dead);
+  ASSERT_EQ(relation.n_asserted(), n_asserted);
+  ASSERT_EQ(relation.n_derived(), n_derived);
   for (std::uint32_t a = 0; a < domain; ++a) {
     for (std::uint32_t b = 0; b < domain; ++b) {
-      ASSERT_EQ(relation.contains(row(a, b)), set.count(row(a, b)) == 1);
+      ASSERT_EQ(relation.find(row(a, b)), model.find(row(a, b)));
     }
   }
+  const auto end = static_cast<std::uint32_t>(rng.below(entries.size() + 1));
+  const RowRange range{static_cast<std::uint32_t>(rng.below(end + 1U)), end};
   for (const Column column : kColumns) {
     if (!relation.has_index(column)) continue;
     std::set<TermId> values;
-    for (const Row r : rows) values.insert(value_in(r, column));
+    for (const Entry& e : entries) values.insert(value_in(e.row, column));
     EXPECT_EQ(relation.n_distinct(column), values.size());
-    const auto end = static_cast<std::uint32_t>(rng.below(rows.size() + 1));
-    const RowRange range{static_cast<std::uint32_t>(rng.below(end + 1U)), end};
     for (std::uint32_t v = 0; v < domain; ++v) {
-      std::vector<Row> expected;
-      for (std::uint32_t i = range.end; i > range.begin; --i) {
-        if (value_in(rows[i - 1], column) == TermId{v}) {
-          expected.push_back(rows[i - 1]);
-        }
-      }
       std::vector<Row> found;
       relation.for_each_match(column, TermId{v}, range, [&found](Row r) {
         found.push_back(r);
         return true;
       });
-      ASSERT_EQ(found, expected);
+      ASSERT_EQ(found, matches(model, column, TermId{v}, range));
     }
   }
 }
 
-TEST(Relation, AgreesWithAVectorUnderRandomInsertsAndTruncations) {
+/// Does the same thing to both.
+void change(Relation& relation, Model& model, std::uint32_t domain, Rng& rng) {
+  if (rng.chance(0.2)) {
+    model.origin = {static_cast<std::uint32_t>(1 + rng.below(9)),
+                    static_cast<std::uint32_t>(rng.below(5))};
+    relation.begin_origin(model.origin);
+  }
+  std::vector<Row> rows;
+  for (std::uint64_t n = rng.below(60); n > 0; --n) {
+    rows.push_back(row(static_cast<std::uint32_t>(rng.below(domain)),
+                       static_cast<std::uint32_t>(rng.below(domain))));
+  }
+  std::uint32_t n_new = 0;
+  for (const Row r : rows) n_new += model.insert(r) ? 1 : 0;
+  ASSERT_EQ(relation.insert_all(rows), n_new);
+  for (std::uint32_t i = 0; i < model.entries.size(); ++i) {
+    Entry& e = model.entries[i];
+    if (!e.dead && rng.chance(0.2)) {
+      e.asserted = rng.chance(0.7);
+      relation.set_asserted(i, e.asserted);
+    }
+    if (rng.chance(0.1)) {
+      e.dead = true;
+      relation.remove(i);
+    }
+  }
+}
+
+TEST(Relation, AgreesWithAListUnderRandomChanges) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Rng rng(Seed(seed).derive("relation"));
     const auto domain = static_cast<std::uint32_t>(2 + rng.below(30));
     Relation relation;
-    std::vector<Row> rows;
+    Model model;
     for (int round = 0; round < 8; ++round) {
       if (rng.chance(0.3)) relation.ensure_index(Column::kFirst);
       if (rng.chance(0.3)) relation.ensure_index(Column::kSecond);
-      for (std::uint64_t n = rng.below(60); n > 0; --n) {
-        const Row r = row(static_cast<std::uint32_t>(rng.below(domain)),
-                          static_cast<std::uint32_t>(rng.below(domain)));
-        const bool is_new =
-            std::find(rows.begin(), rows.end(), r) == rows.end();
-        ASSERT_EQ(relation.insert(r), is_new);
-        if (is_new) rows.push_back(r);
+      change(relation, model, domain, rng);
+      if (rng.chance(0.2)) {
+        relation.keep_asserted();
+        model.keep_asserted();
+        model.origin = {100, 1};
+        relation.begin_origin(model.origin);
       }
-      if (rng.chance(0.3)) {
-        const auto n = static_cast<std::uint32_t>(rng.below(rows.size() + 3));
-        relation.truncate(n);
-        if (n < rows.size()) rows.resize(n);
+      if (rng.chance(0.2)) {
+        relation.compact();
+        model.compact();
+        model.origin = {100, 2};
+        relation.begin_origin(model.origin);
       }
-      expect_holds(relation, rows, domain, rng);
+      expect_holds(relation, model, domain, rng);
       if (HasFatalFailure()) FAIL() << "seed " << seed;
     }
   }
+}
+
+TEST(Relation, InsertsOneByOneAsInBatches) {
+  Rng rng(Seed(1).derive("batches"));
+  Relation one;
+  Relation batch;
+  batch.reserve(5);
+  std::vector<Row> rows;
+  for (int i = 0; i < 20'000; ++i) {
+    rows.push_back(row(static_cast<std::uint32_t>(rng.below(100)),
+                       static_cast<std::uint32_t>(rng.below(100))));
+  }
+  std::uint32_t n_new = 0;
+  for (const Row r : rows) n_new += one.insert(r) ? 1 : 0;
+  EXPECT_EQ(batch.insert_all(rows), n_new);
+  ASSERT_TRUE(std::equal(one.rows().begin(), one.rows().end(),
+                         batch.rows().begin(), batch.rows().end()));
+}
+
+TEST(Relation, GoesBackToItsFirstRows) {
+  Relation relation;
+  relation.ensure_index(Column::kFirst);
+  for (std::uint32_t i = 0; i < 10; ++i) relation.insert(row(i % 3, i));
+  relation.assert_all();
+  relation.begin_origin({1, 0});
+  for (std::uint32_t i = 0; i < 10; ++i) relation.insert(row(i % 3, 10 + i));
+  relation.keep_asserted();
+  EXPECT_EQ(relation.size(), 10U);
+  EXPECT_EQ(relation.n_asserted(), 10U);
+  EXPECT_EQ(relation.n_derived(), 0U);
+  EXPECT_FALSE(relation.contains(row(0, 12)));
+  EXPECT_TRUE(relation.contains(row(0, 9)));
 }
 
 TEST(Relation, StopsAMatchWhenTheVisitorSaysSo) {

@@ -65,11 +65,12 @@ TEST(TripleStore, AgreesWithSetsAndKeepsWhatIsAssertedApart) {
     EXPECT_EQ(store.n_derived(), count(all) - count(asserted));
     for (const auto& [key, rows] : all) {
       const RelationId id = *store.find(key);
-      EXPECT_EQ(store.asserted(id).size(), asserted[key].size());
-      EXPECT_EQ(store.derived(id).size(), rows.size() - asserted[key].size());
-      for (const Row row : store.relation(id).rows(store.asserted(id))) {
-        EXPECT_EQ(asserted[key].count(row), 1U);
-      }
+      EXPECT_EQ(store.relation(id).n_asserted(), asserted[key].size());
+      EXPECT_EQ(store.relation(id).n_derived(),
+                rows.size() - asserted[key].size());
+      store.relation(id).for_each([&](Row row, bool is_asserted) {
+        EXPECT_EQ(is_asserted, asserted[key].count(row) == 1);
+      });
     }
     store.drop_derived();
     expect_holds(store, asserted);

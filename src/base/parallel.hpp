@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_DATASET_PARALLEL_HPP
-#define RRN_DATASET_PARALLEL_HPP
+#ifndef RRN_BASE_PARALLEL_HPP
+#define RRN_BASE_PARALLEL_HPP
 
 #include <cstddef>
 #include <functional>
 
-namespace rrn::dataset {
+namespace rrn {
 
 /// Calls work(i) for each i below `n`, each once, by up to `n_threads` threads,
 /// and returns when all are done.  When a call throws no further ones start,
@@ -13,6 +13,6 @@ namespace rrn::dataset {
 void for_each_parallel(std::size_t n, unsigned n_threads,
                        const std::function<void(std::size_t)>& work);
 
-}  // namespace rrn::dataset
+}  // namespace rrn
 
-#endif  // RRN_DATASET_PARALLEL_HPP
+#endif  // RRN_BASE_PARALLEL_HPP

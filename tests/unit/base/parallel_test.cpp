@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dataset/parallel.hpp"
+#include "base/parallel.hpp"
 
 #include <atomic>
 #include <stdexcept>
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rrn::dataset {
+namespace rrn {
 namespace {
 
 TEST(ForEachParallelTest, CallsEachOnce) {
@@ -37,4 +37,4 @@ TEST(ForEachParallelTest, ThrowsOnWhatACallThrew) {
 }
 
 }  // namespace
-}  // namespace rrn::dataset
+}  // namespace rrn

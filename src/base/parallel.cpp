@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dataset/parallel.hpp"
+#include "base/parallel.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace rrn::dataset {
+namespace rrn {
 
 namespace {
 
@@ -69,4 +69,4 @@ void for_each_parallel(std::size_t n, unsigned n_threads,
   pool.rethrow();
 }
 
-}  // namespace rrn::dataset
+}  // namespace rrn

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "base/json_writer.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+
+#include "base/error.hpp"
+
+namespace rrn {
+
+namespace {
+
+constexpr std::size_t kFlushSize = std::size_t{1} << 16;
+
+/// The length of the UTF-8 sequence at the start of `text`; 0 if there is none
+/// (RFC 3629: no overlong forms, no surrogates, nothing past U+10FFFF).
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+  };
+  const auto continues = [&](std::size_t i) {
+    return (byte(i) & 0xC0U) == 0x80U;
+  };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
+  if (first >= 0xE0 && first <= 0xEF) {
+    if (first == 0xE0 && byte(1) < 0xA0) return 0;
+    if (first == 0xED && byte(1) > 0x9F) return 0;
+    return continues(1) && continues(2) ? 3 : 0;
+  }
+  if (first >= 0xF0 && first <= 0xF4) {
+    if (first == 0xF0 && byte(1) < 0x90) return 0;
+    if (first == 0xF4 && byte(1) > 0x8F) return 0;
+    return continues(1) && continues(2) && continues(3) ? 4 : 0;
+  }
+  return 0;
+}
+
+void append_control(std::string& out, char c) {
+  constexpr std::string_view kSpecial = "\n\r\t\b\f";
+  constexpr std::string_view kLetters = "nrtbf";
+  const std::size_t special = kSpecial.find(c);
+  if (special != std::string_view::npos) {
+    out += '\\';
+    out += kLetters[special];
+    return;
+  }
+  std::array<char, 8> escape{};
+  std::snprintf(escape.data(), escape.size(), "\\u%04X",
+                static_cast<unsigned>(static_cast<unsigned char>(c)));
+  out += escape.data();
+}
+
+}  // namespace
+
+void append_json_string(std::string& out, std::string_view text) {
+  out += '"';
+  for (std::size_t i = 0; i < text.size();) {
+    const char c = text[i];
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+      append_control(out, c);
+    } else if (const std::size_t n = utf8_length(text.substr(i)); n > 0) {
+      out += text.substr(i, n);
+      i += n;
+      continue;
+    } else {
+      out += "\xEF\xBF\xBD";
+    }
+    ++i;
+  }
+  out += '"';
+}
+
+void JsonWriter::key(std::string_view name) {
+  RRN_CHECK(!levels_.empty() && levels_.back().is_object && !has_key_);
+  start_line();
+  append_json_string(buffer_, name);
+  buffer_ += ": ";
+  has_key_ = true;
+}
+
+void JsonWriter::value(std::string_view text) {
+  start_value();
+  append_json_string(buffer_, text);
+  flush_if_long();
+}
+
+void JsonWriter::value(double number) {
+  if (!std::isfinite(number)) {
+    null();
+    return;
+  }
+  std::array<char, 32> text{};
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+  raw(std::string_view(text.data(),
+                       static_cast<std::size_t>(end - text.data())));
+}
+
+void JsonWriter::finish() {
+  RRN_CHECK(is_done_);
+  buffer_ += '\n';
+  sink_(buffer_);
+  buffer_.clear();
+}
+
+void JsonWriter::begin(char bracket, bool is_object) {
+  start_value();
+  is_done_ = false;
+  buffer_ += bracket;
+  levels_.push_back({is_object});
+}
+
+void JsonWriter::end(char bracket, bool is_object) {
+  RRN_CHECK(!levels_.empty() && levels_.back().is_object == is_object &&
+            !has_key_);
+  const bool is_empty = levels_.back().is_empty;
+  levels_.pop_back();
+  if (!is_empty) {
+    buffer_ += '\n';
+    buffer_.append(2 * levels_.size(), ' ');
+  }
+  buffer_ += bracket;
+  is_done_ = levels_.empty();
+  flush_if_long();
+}
+
+void JsonWriter::raw(std::string_view text) {
+  start_value();
+  buffer_ += text;
+}
+
+void JsonWriter::start_value() {
+  RRN_CHECK(!is_done_);
+  if (levels_.empty()) {
+    is_done_ = true;
+  } else if (levels_.back().is_object) {
+    RRN_CHECK(has_key_);
+    has_key_ = false;
+  } else {
+    start_line();
+  }
+}
+
+void JsonWriter::start_line() {
+  if (!levels_.back().is_empty) buffer_ += ',';
+  levels_.back().is_empty = false;
+  buffer_ += '\n';
+  buffer_.append(2 * levels_.size(), ' ');
+}
+
+void JsonWriter::flush_if_long() {
+  if (buffer_.size() < kFlushSize) return;
+  sink_(buffer_);
+  buffer_.clear();
+}
+
+}  // namespace rrn

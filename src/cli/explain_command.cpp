@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// rrn explain: why does a fact hold, or a constraint not?
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/output_file.hpp"
+#include "cli/command.hpp"
+#include "cli/fact_parser.hpp"
+#include "cli/option_values.hpp"
+#include "cli/source_options.hpp"
+#include "cli/text.hpp"
+#include "reasoner/explanation.hpp"
+#include "reasoner/proof_writer.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using reasoner::Explanation;
+using reasoner::ExplanationStatus;
+using reasoner::ProofFormat;
+using reasoner::ViolationExplanation;
+using Facts = std::vector<std::string>;
+
+/// What was asked for, explained.
+struct Answers {
+  std::vector<Explanation> facts;
+  std::vector<ViolationExplanation> violations;
+  std::vector<std::string> no_facts;  ///< Of terms that occur nowhere
+  bool is_limited = false;
+};
+
+bool is_limited(const Explanation& explanation) {
+  return !explanation.is_complete ||
+         explanation.status == ExplanationStatus::kUndecided;
+}
+
+ExitCode exit_code(const Answers& answers) {
+  const bool is_negative =
+      !answers.no_facts.empty() ||
+      std::any_of(answers.facts.begin(), answers.facts.end(),
+                  [](const Explanation& e) {
+                    return e.status == ExplanationStatus::kDoesNotFollow;
+                  });
+  if (is_negative) return ExitCode::kNegative;
+  return answers.is_limited ? ExitCode::kLimitReached : ExitCode::kDone;
+}
+
+class ExplainCommand final : public Command {
+ public:
+  std::string_view name() const override { return "explain"; }
+  std::string_view summary() const override {
+    return "Prove facts that follow, or show why constraints are violated";
+  }
+  std::string_view operands() const override { return "<data file>..."; }
+  std::string_view examples() const override {
+    return "rrn explain --ontology owl/family.ttl --fact 'roy:OlavV "
+           "fam:boyCousinOf roy:GeorgeVI' datasets/family/example.ttl\n"
+           "rrn explain --violations --ontology owl/family.ttl "
+           "datasets/family/example.ttl";
+  }
+
+  void add_options(po::options_description& options) const override {
+    add_source_options(options);
+    options.add_options()  //
+        ("fact", po::value<Facts>()->value_name("FACT"),
+         "explain 'SUBJECT PREDICATE OBJECT', in Turtle with the prefixes of "
+         "the input; with 'not: ' before it, its negation; repeatable")  //
+        ("violations", "explain the violations of constraints")          //
+        ("max-violations", po::value<Count>()->default_value({100}, "100"),
+         "explain at most so many violations; all are counted")  //
+        ("all", po::value<Count>()->value_name("N")->default_value({1}, "1"),
+         "up to so many proofs of each fact that differ in their last step, "
+         "the shallowest first")  //
+        ("max-instances", po::value<Count>()->value_name("N"),
+         "search proofs of least depth among so many rule instances, then take "
+         "those found first")  //
+        ("output", po::value<std::string>()->default_value("-"),
+         "where proofs go; - is standard output")  //
+        ("format",
+         po::value<ProofFormat>()->default_value(ProofFormat::kText, "text"),
+         "text, json or turtle");
+  }
+
+  ExitCode run(const CommandRun& run) const override {
+    if (!run.has("fact") && !run.has("violations")) {
+      throw UsageError("nothing to explain; give --fact or --violations");
+    }
+    if (run.get<Count>("all").value == 0) {
+      throw UsageError("--all needs a number from 1 on");
+    }
+    const reasoner::Sources sources = get_sources(run);
+    reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
+    report_skipped(knowledge.report, run.terminal);
+    report_missing_rules(knowledge, run.terminal);
+    if (run.has("fact")) check_facts(run, knowledge);
+    reasoner::Explainer explainer(knowledge, explain_options(run), run.job);
+    report_limit(explainer.result(), run.terminal);
+    if (explainer.result().n_violations > 0 && !run.has("violations")) {
+      run.terminal.log(LogLevel::kWarning,
+                       "the facts and rules contradict each other; "
+                       "--violations explains why");
+    }
+
+    Answers answers;
+    explain_facts(run, knowledge, explainer, answers);
+    if (run.has("violations")) explain_violations(run, explainer, answers);
+    const reasoner::FactPlaces places =
+        reasoner::locate_premises(answers.facts, answers.violations, sources,
+                                  knowledge.dictionary, run.job);
+    OutputFile out(run.get<std::string>("output"));
+    reasoner::write_proofs(
+        {knowledge, places, answers.facts, answers.violations},
+        run.get<ProofFormat>("format"), out);
+    out.commit();
+    return exit_code(answers);
+  }
+
+ private:
+  /// What is no fact is found before any reasoning.
+  static void check_facts(const CommandRun& run,
+                          const reasoner::Knowledge& knowledge) {
+    for (const std::string& text : run.get<Facts>("fact")) {
+      (void)parse_fact(text, knowledge, run.job);
+    }
+  }
+
+  static reasoner::ExplainOptions explain_options(const CommandRun& run) {
+    reasoner::ExplainOptions options;
+    options.reasoning = get_limits(run);
+    options.reasoning.max_violations =
+        run.has("violations") ? run.get<Count>("max-violations").value : 0;
+    options.search.max_time = options.reasoning.max_time;
+    if (run.has("max-instances")) {
+      options.search.max_instances = run.get<Count>("max-instances").value;
+    }
+    options.max_proofs = run.get<Count>("all").value;
+    return options;
+  }
+
+  static void explain_facts(const CommandRun& run,
+                            const reasoner::Knowledge& knowledge,
+                            reasoner::Explainer& explainer, Answers& answers) {
+    if (!run.has("fact")) return;
+    for (const std::string& text : run.get<Facts>("fact")) {
+      const ParsedFact parsed = parse_fact(text, knowledge, run.job);
+      if (!parsed.fact) {
+        answers.no_facts.push_back(text);
+        run.terminal.log(LogLevel::kWarning,
+                         "'" + text +
+                             "' does not follow: " + parsed.unknown_term +
+                             " does not occur in the input");
+        continue;
+      }
+      answers.facts.push_back(explainer.explain(*parsed.fact));
+      const Explanation& explanation = answers.facts.back();
+      answers.is_limited = answers.is_limited || is_limited(explanation);
+      // The text says so itself.
+      if (run.get<ProofFormat>("format") != ProofFormat::kText) {
+        report(text, explanation, run.terminal);
+      }
+    }
+  }
+
+  static void report(const std::string& text, const Explanation& explanation,
+                     Terminal& terminal) {
+    if (explanation.status == ExplanationStatus::kDoesNotFollow) {
+      terminal.log(LogLevel::kWarning, "'" + text + "' does not follow");
+    } else if (is_limited(explanation)) {
+      terminal.log(LogLevel::kWarning, "the search for proofs of '" + text +
+                                           "' stopped at a limit");
+    }
+  }
+
+  static void explain_violations(const CommandRun& run,
+                                 reasoner::Explainer& explainer,
+                                 Answers& answers) {
+    const datalog::MaterialiseResult& result = explainer.result();
+    for (const datalog::Violation& violation : result.violations) {
+      answers.violations.push_back(explainer.explain(violation));
+      for (const Explanation& witness : answers.violations.back().witnesses) {
+        answers.is_limited = answers.is_limited || is_limited(witness);
+      }
+    }
+    answers.is_limited = answers.is_limited || result.limit.has_value();
+    run.terminal.say(
+        result.n_violations == 0
+            ? (result.limit ? "no violation was found before the limit\n"
+                            : "there are no violations\n")
+            : count_of(result.n_violations, "violation", "violations") + ", " +
+                  group(answers.violations.size()) + " explained\n");
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_explain_command() {
+  return std::make_unique<ExplainCommand>();
+}
+
+}  // namespace rrn::cli

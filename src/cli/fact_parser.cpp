@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "cli/fact_parser.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "io/rdf_reader.hpp"
+#include "rdf/namespaces.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+constexpr std::string_view kNegation = "not: ";
+
+/// Writes prefixes down, the first namespace of each.
+class PrefixText final : public StatementSink {
+ public:
+  void on_prefix(std::string_view prefix, std::string_view iri) override {
+    text +=
+        "@prefix " + std::string(prefix) + ": <" + std::string(iri) + "> . ";
+  }
+  void on_statement(const Statement&, const SourceLocation&) override {}
+
+  std::string text;
+};
+
+class TripleSink final : public StatementSink {
+ public:
+  void on_statement(const Statement& statement,
+                    const SourceLocation&) override {
+    ++n_statements;
+    terms = {Term(statement.subject), Term(statement.predicate),
+             Term(statement.object)};
+  }
+
+  std::size_t n_statements = 0;
+  std::vector<Term> terms;
+};
+
+/// A full stop at the end is not needed.
+std::string_view without_full_stop(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(" \t\n");
+  if (last != std::string_view::npos && last > 0 && text[last] == '.' &&
+      std::string_view(" \t>\"").find(text[last - 1]) !=
+          std::string_view::npos) {
+    return text.substr(0, last);
+  }
+  return text;
+}
+
+std::vector<Term> read_triple(const std::string& text,
+                              const reasoner::Knowledge& knowledge,
+                              const JobContext& job) {
+  PrefixMap prefixes = knowledge.prefixes;
+  prefixes.add("rdf", rdf::kNamespace);
+  prefixes.add("rdfs", rdfs::kNamespace);
+  prefixes.add("owl", owl::kNamespace);
+  prefixes.add("xsd", xsd::kNamespace);
+  PrefixText head;
+  prefixes.send_to(head);
+  io::ReadOptions options;
+  options.syntax = io::Syntax::kTurtle;
+  TripleSink sink;
+  std::string reason;
+  JobContext quiet = job;
+  quiet.progress = nullptr;
+  try {
+    io::read_rdf_text(head.text + std::string(without_full_stop(text)) + " .",
+                      "--fact", options, sink, quiet);
+  } catch (const Error& e) {
+    // The place is one in the prefixes and the fact together.
+    const std::string_view what = e.what();
+    const std::string place = e.location().to_string();
+    reason = ": " + std::string(what.starts_with(place + ": ")
+                                    ? what.substr(place.size() + 2)
+                                    : what);
+  }
+  if (!reason.empty() || sink.n_statements != 1) {
+    throw UsageError("bad fact '" + text +
+                     "'; expected 'SUBJECT PREDICATE OBJECT'" + reason);
+  }
+  return std::move(sink.terms);
+}
+
+}  // namespace
+
+ParsedFact parse_fact(const std::string& text,
+                      const reasoner::Knowledge& knowledge,
+                      const JobContext& job) {
+  const bool is_negated = text.starts_with(kNegation);
+  const std::vector<Term> terms = read_triple(
+      is_negated ? text.substr(kNegation.size()) : text, knowledge, job);
+  const bool unary = terms[1].view() == TermView::iri(rdf::kType);
+  ParsedFact result;
+  std::vector<TermId> ids;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    // That of rdf:type need not be known.
+    const auto id = unary && i == 1
+                        ? std::optional<TermId>(TermId{0})
+                        : knowledge.dictionary.find(terms[i].view());
+    if (!id) {
+      result.unknown_term = knowledge.prefixes.shorten(terms[i].view());
+      return result;
+    }
+    ids.push_back(*id);
+  }
+  const Polarity polarity =
+      is_negated ? Polarity::kNegative : Polarity::kPositive;
+  if (unary) {
+    result.fact = {{ids[2], Arity::kUnary, polarity}, {ids[0], ids[0]}};
+  } else {
+    result.fact = {{ids[1], Arity::kBinary, polarity}, {ids[0], ids[2]}};
+  }
+  return result;
+}
+
+}  // namespace rrn::cli

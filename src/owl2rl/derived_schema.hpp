@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Axioms that were derived, and the rules they call for.
+#ifndef RRN_OWL2RL_DERIVED_SCHEMA_HPP
+#define RRN_OWL2RL_DERIVED_SCHEMA_HPP
+
+#include <cstdint>
+#include <vector>
+
+#include "base/job.hpp"
+#include "datalog/program.hpp"
+#include "owl2rl/ontology_compiler.hpp"
+#include "rdf/dictionary.hpp"
+#include "rdf/graph_view.hpp"
+#include "rdf/term.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::owl2rl {
+
+/// An axiom of one triple.
+struct SchemaTriple {
+  Term subject;
+  Term predicate;
+  Term object;
+
+  friend auto operator<=>(const SchemaTriple&, const SchemaTriple&) = default;
+};
+
+/// Returns the axioms among the derived facts of `store` that `graph` does not
+/// state and that rules for individuals react to: `C rdfs:subClassOf D`, `p a
+/// owl:TransitiveProperty`, ...  Left out are those whose rules would derive
+/// nothing that the rules of `graph` do not (scm-sco of stated axioms), those
+/// that no rule could be made of (a literal as a class), and parts of class
+/// expressions.  Sorted.  Throws Error (kBadSyntax) for a broken list.
+[[nodiscard]] std::vector<SchemaTriple> derived_schema(const GraphView& graph,
+                                                       const TripleStore& store,
+                                                       Dictionary& dictionary);
+
+/// Whether derived_schema() finds any.
+[[nodiscard]] bool adds_schema(const GraphView& graph, const TripleStore& store,
+                               Dictionary& dictionary);
+
+/// How a program treats owl:sameAs.
+enum class EqualityMode : std::uint8_t {
+  kNone,      ///< Not at all: unique names
+  kExplicit,  ///< equality_rules()
+  kMerged,    ///< merging_rules()
+};
+
+/// Returns the rules that `program` lacks after it has been evaluated over
+/// `store`: those of `graph` with derived_schema() added and, unless `equality`
+/// is kNone, those that make equal classes and properties of which equality was
+/// derived equal (eq-rep-p).  Empty: the store is complete.
+///
+/// To be repeated, with the rules added to the program and evaluated, until it
+/// is; each time finds an axiom or a predicate that no time before has, so that
+/// it ends.  Throws as compile() does.
+[[nodiscard]] datalog::Program compile_derived_schema(
+    const GraphView& graph, const CompileOptions& options,
+    EqualityMode equality, const datalog::Program& program,
+    const TripleStore& store, Dictionary& dictionary, const JobContext& job);
+
+}  // namespace rrn::owl2rl
+
+#endif  // RRN_OWL2RL_DERIVED_SCHEMA_HPP

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "owl2rl/swrl_builtins.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "datalog/builtin_syntax.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
+
+namespace rrn::owl2rl {
+
+using datalog::Argument;
+using datalog::BuiltinOp;
+using datalog::kManyArguments;
+
+namespace {
+
+constexpr auto kCondition = SwrlBuiltinForm::kCondition;
+constexpr auto kSwapped = SwrlBuiltinForm::kSwapped;
+constexpr auto kComputed = SwrlBuiltinForm::kComputed;
+constexpr auto kFolded = SwrlBuiltinForm::kFolded;
+
+constexpr std::array<SwrlBuiltin, 30> kBuiltins = {{
+    {"equal", BuiltinOp::kCompareEqual, kCondition, 2, 2},
+    {"notEqual", BuiltinOp::kCompareNotEqual, kCondition, 2, 2},
+    {"lessThan", BuiltinOp::kLess, kCondition, 2, 2},
+    {"lessThanOrEqual", BuiltinOp::kLessOrEqual, kCondition, 2, 2},
+    {"greaterThan", BuiltinOp::kLess, kSwapped, 2, 2},
+    {"greaterThanOrEqual", BuiltinOp::kLessOrEqual, kSwapped, 2, 2},
+    {"add", BuiltinOp::kAdd, kFolded, 2, kManyArguments},
+    {"subtract", BuiltinOp::kSubtract, kComputed, 2, 2},
+    {"multiply", BuiltinOp::kMultiply, kFolded, 2, kManyArguments},
+    {"divide", BuiltinOp::kDivide, kComputed, 2, 2},
+    {"mod", BuiltinOp::kModulo, kComputed, 2, 2},
+    {"pow", BuiltinOp::kPower, kComputed, 2, 2},
+    {"unaryMinus", BuiltinOp::kNegate, kComputed, 1, 1},
+    {"abs", BuiltinOp::kAbs, kComputed, 1, 1},
+    {"ceiling", BuiltinOp::kCeiling, kComputed, 1, 1},
+    {"floor", BuiltinOp::kFloor, kComputed, 1, 1},
+    {"round", BuiltinOp::kRound, kComputed, 1, 1},
+    {"booleanNot", BuiltinOp::kBooleanNot, kComputed, 1, 1},
+    {"stringEqualIgnoreCase", BuiltinOp::kEqualIgnoreCase, kCondition, 2, 2},
+    {"stringConcat", BuiltinOp::kConcat, kComputed, 1, kManyArguments},
+    {"stringLength", BuiltinOp::kStringLength, kComputed, 1, 1},
+    {"substring", BuiltinOp::kSubstring, kComputed, 2, 3},
+    {"upperCase", BuiltinOp::kUpperCase, kComputed, 1, 1},
+    {"lowerCase", BuiltinOp::kLowerCase, kComputed, 1, 1},
+    {"substringBefore", BuiltinOp::kStringBefore, kComputed, 2, 2},
+    {"substringAfter", BuiltinOp::kStringAfter, kComputed, 2, 2},
+    {"contains", BuiltinOp::kContains, kCondition, 2, 2},
+    {"startsWith", BuiltinOp::kStartsWith, kCondition, 2, 2},
+    {"endsWith", BuiltinOp::kEndsWith, kCondition, 2, 2},
+    {"matches", BuiltinOp::kMatches, kCondition, 2, 3},
+}};
+
+}  // namespace
+
+const SwrlBuiltin* find_swrl_builtin(std::string_view iri) {
+  if (!iri.starts_with(swrlb::kNamespace)) return nullptr;
+  iri.remove_prefix(swrlb::kNamespace.size());
+  const auto found =
+      std::find_if(kBuiltins.begin(), kBuiltins.end(),
+                   [iri](const SwrlBuiltin& b) { return b.name == iri; });
+  return found == kBuiltins.end() ? nullptr : &*found;
+}
+
+void add_swrl_builtin(RuleBuilder& rule, const SwrlBuiltin& builtin,
+                      const std::vector<Argument>& arguments) {
+  if (builtin.form == SwrlBuiltinForm::kCondition) {
+    rule.builtin({builtin.op, arguments, std::nullopt});
+    return;
+  }
+  if (builtin.form == SwrlBuiltinForm::kSwapped) {
+    rule.builtin({builtin.op, {arguments[1], arguments[0]}, std::nullopt});
+    return;
+  }
+  const Argument result = arguments.front();
+  std::vector<Argument> operands(arguments.begin() + 1, arguments.end());
+  if (builtin.form == SwrlBuiltinForm::kFolded) {
+    Argument left = operands.front();
+    for (std::size_t i = 1; i + 1 < operands.size(); ++i) {
+      const Argument part = rule.fresh_variable();
+      rule.builtin({builtin.op, {left, operands[i]}, part});
+      left = part;
+    }
+    operands = {left, operands.back()};
+  }
+  rule.builtin({builtin.op, std::move(operands), result});
+}
+
+}  // namespace rrn::owl2rl

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "reasoner/update.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "datalog/maintenance.hpp"
+#include "owl2rl/derived_schema.hpp"
+#include "owl2rl/ontology_compiler.hpp"
+#include "rdf/namespaces.hpp"
+#include "reasoner/derivation.hpp"
+#include "reasoner/fact_loader.hpp"
+
+namespace rrn::reasoner {
+
+namespace {
+
+using datalog::Fact;
+using datalog::FactChanges;
+
+/// Collects the changes of a transaction and applies them.
+class Updater final : public io::ChangeSink {
+ public:
+  Updater(Knowledge& knowledge, const datalog::MaterialiseOptions& options,
+          const JobContext& job)
+      : knowledge_(knowledge),
+        options_(options),
+        job_(job),
+        mapping_(knowledge.dictionary) {}
+
+  void on_add(const Statement& statement,
+              const SourceLocation& place) override {
+    note(statement, place, true);
+  }
+  void on_delete(const Statement& statement,
+                 const SourceLocation& place) override {
+    note(statement, place, false);
+  }
+  void on_abort() override { pending_.clear(); }
+
+  void on_commit() override {
+    if (pending_.empty()) return;
+    FactChanges changes;
+    for (const auto& [fact, is_added] : pending_) {
+      (is_added ? changes.additions : changes.deletions).push_back(fact);
+    }
+    pending_.clear();
+    ++summary_.n_transactions;
+    if (needs_equality_rules(changes)) {
+      rebuild(changes);
+    } else {
+      maintain(changes);
+    }
+  }
+
+  /// Checks constraints at the end of all transactions.
+  void finish(datalog::MaterialiseResult& result) {
+    datalog::Maintainer::Options options;
+    options.limits = options_;
+    const datalog::UpdateResult checked = maintainer().apply({}, options, job_);
+    result.outcome = checked.outcome;
+    result.n_violations = checked.n_violations;
+    result.violations = checked.violations;
+    result.n_derived = knowledge_.store.n_derived();
+    if (limit_) {
+      result.limit = limit_;
+      result.outcome = datalog::Outcome::kLimitReached;
+    }
+  }
+
+  [[nodiscard]] const UpdateSummary& summary() const { return summary_; }
+
+ private:
+  void note(const Statement& statement, const SourceLocation& place,
+            bool is_added) {
+    if (owl2rl::is_schema(statement)) {
+      throw Error(ErrorCode::kUnsupported, place,
+                  "a change to an axiom; expected changes to facts, since the "
+                  "rules stay as they are");
+    }
+    const auto [key, row] = mapping_.intern(statement);
+    pending_[{key, row}] = is_added;
+  }
+
+  datalog::Maintainer& maintainer() {
+    if (!maintainer_) {
+      maintainer_.emplace(knowledge_.program, knowledge_.dictionary,
+                          knowledge_.store);
+    }
+    return *maintainer_;
+  }
+
+  void maintain(const FactChanges& changes) {
+    datalog::Maintainer::Options options;
+    options.limits = options_;
+    options.check_constraints = false;
+    const datalog::UpdateResult result =
+        maintainer().apply(changes, options, job_);
+    count(changes, result.n_ignored);
+    summary_.n_added += result.added.size();
+    summary_.n_removed += result.removed.size();
+    if (result.limit) limit_ = result.limit;
+    datalog::Program more = owl2rl::compile_derived_schema(
+        *knowledge_.axioms, knowledge_.compile_options,
+        equality_mode(knowledge_.compile_options.unique_names),
+        knowledge_.program, knowledge_.store, knowledge_.dictionary, job_);
+    if (more.rules.empty()) return;
+    knowledge_.program.append(std::move(more));
+    derive_anew();
+  }
+
+  /// Only what may hold has rules for equality.
+  [[nodiscard]] bool needs_equality_rules(const FactChanges& changes) const {
+    if (knowledge_.report.unique_names) return false;
+    return std::any_of(
+        changes.additions.begin(), changes.additions.end(),
+        [this](const Fact& fact) {
+          const TermView predicate =
+              knowledge_.dictionary.view(fact.relation.predicate);
+          const bool matters = predicate == TermView::iri(owl::kSameAs) ||
+                               predicate == TermView::iri(owl::kDifferentFrom);
+          const auto id = knowledge_.store.find(fact.relation);
+          return matters && fact.relation.arity == Arity::kBinary &&
+                 (!id || knowledge_.store.relation(*id).n_live() == 0);
+        });
+  }
+
+  void rebuild(const FactChanges& changes) {
+    TripleStore& store = knowledge_.store;
+    store.drop_derived();
+    std::uint64_t n_ignored = 0;
+    for (const Fact& fact : changes.deletions) {
+      Relation& relation = store.relation(store.relation_id(fact.relation));
+      const std::uint32_t number = relation.find(fact.row);
+      if (number == relation.size()) {
+        ++n_ignored;
+        continue;
+      }
+      relation.set_asserted(number, false);
+      relation.remove(number);
+    }
+    for (const Fact& fact : changes.additions) {
+      if (!store.insert(fact.relation, fact.row)) ++n_ignored;
+    }
+    store.mark_asserted();
+    count(changes, n_ignored);
+    datalog::Program& program = knowledge_.program;
+    program.append(rules_of_equality(knowledge_.report.unique_names, program,
+                                     store, knowledge_.dictionary));
+    derive_anew();
+  }
+
+  void derive_anew() {
+    ++summary_.n_rebuilt;
+    maintainer_.reset();
+    knowledge_.store.drop_derived();
+    const datalog::MaterialiseResult result =
+        derive(knowledge_, options_, job_);
+    if (result.limit) limit_ = result.limit;
+  }
+
+  void count(const FactChanges& changes, std::uint64_t n_ignored) {
+    summary_.n_stated += changes.additions.size();
+    summary_.n_unstated += changes.deletions.size();
+    summary_.n_ignored += n_ignored;
+  }
+
+  Knowledge& knowledge_;
+  const datalog::MaterialiseOptions& options_;
+  const JobContext& job_;
+  FactMapping mapping_;
+  std::map<Fact, bool> pending_;  ///< To be added, else deleted
+  std::optional<datalog::Maintainer> maintainer_;
+  std::optional<datalog::Limit> limit_;
+  UpdateSummary summary_;
+};
+
+}  // namespace
+
+UpdateSummary apply_updates(const std::vector<std::string>& paths,
+                            const Sources& sources, Knowledge& knowledge,
+                            const datalog::MaterialiseOptions& options,
+                            datalog::MaterialiseResult& result,
+                            const JobContext& job) {
+  Updater updater(knowledge, options, job);
+  io::ChangeReadOptions read;
+  if (!sources.data.empty()) {
+    read.blank_prefix = blank_prefix(sources, sources.ontologies.size());
+    read.data_syntax = sources.syntax.value_or(
+        io::guess_syntax(sources.data.front()).value_or(io::Syntax::kTurtle));
+  }
+  for (const std::string& path : paths) {
+    io::read_changes(path, read, updater, job);
+  }
+  updater.finish(result);
+  return updater.summary();
+}
+
+}  // namespace rrn::reasoner

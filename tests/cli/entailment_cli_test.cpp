@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// rrn check --entails, imports and RDF/XML as users meet them.
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
+
+namespace rrn::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr const char* kPrefixes =
+    "@prefix : <http://e/> .\n"
+    "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+    "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n";
+
+class EntailmentCliTest : public ::testing::Test {
+ protected:
+  EntailmentCliTest() {
+    write("onto.ttl",
+          "<http://o/a> a owl:Ontology ; owl:imports <http://o/b> .\n"
+          ":Cat rdfs:subClassOf :Animal . :Cat owl:disjointWith :Dog .\n");
+    write("more.ttl", ":Animal rdfs:subClassOf :Being .\n");
+    write("data.ttl", ":tom a :Cat .\n");
+    write_plain("catalog-v001.xml",
+                "<catalog><uri name=\"http://o/b\" uri=\"more.ttl\"/>"
+                "</catalog>\n");
+  }
+
+  void write_plain(const std::string& name, const std::string& text) const {
+    static_cast<void>(folder_.write(name, text));
+  }
+  void write(const std::string& name, const std::string& text) const {
+    write_plain(name, kPrefixes + text);
+  }
+  [[nodiscard]] ProgramResult run(const std::string& command_line) const {
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
+  }
+
+  TempDir folder_;
+};
+
+TEST_F(EntailmentCliTest, WhatFollowsEndsWithCode0) {
+  write("yes.ttl",
+        ":tom a :Animal , [ owl:complementOf :Dog ] . [] a :Cat .\n");
+  const ProgramResult result =
+      run("rrn check --entails yes.ttl --ontology onto.ttl --ontology "
+          "more.ttl data.ttl");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.out, "entailed: 3 statements\n");
+}
+
+TEST_F(EntailmentCliTest, WhatDoesNotFollowIsShownAndEndsWithCode3) {
+  write("no.ttl", ":tom a :Animal , :Dog . :Dog rdfs:subClassOf :Animal .\n");
+  const ProgramResult result =
+      run("rrn check --entails no.ttl --ontology onto.ttl data.ttl");
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_EQ(result.out,
+            "not entailed: 2 of 3 statements\n"
+            "  :Dog rdfs:subClassOf :Animal .\n"
+            "  :tom a :Dog .\n");
+  EXPECT_THAT(result.err, HasSubstr("the import <http://o/b> is not followed"));
+}
+
+TEST_F(EntailmentCliTest, EverythingFollowsFromAContradiction) {
+  write("bad.ttl", ":tom a :Cat , :Dog .\n");
+  write("any.ttl", ":x :y :z .\n");
+  const ProgramResult result =
+      run("rrn check --entails any.ttl --ontology onto.ttl bad.ttl");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, HasSubstr("the premise is inconsistent"));
+}
+
+TEST_F(EntailmentCliTest, ImportsAreFoundByOptionAndByCatalogue) {
+  for (const std::string option :
+       {"--import http://o/b=more.ttl", "--catalog catalog-v001.xml"}) {
+    const ProgramResult result = run("rrn reason " + option +
+                                     " --format ntriples --ontology onto.ttl "
+                                     "data.ttl");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.out, HasSubstr("<http://e/Being> .")) << option;
+    EXPECT_EQ(result.err.find("import"), std::string::npos) << result.err;
+  }
+  const ProgramResult bad = run("rrn reason --import http://o/b data.ttl");
+  EXPECT_EQ(bad.exit_code, 2);
+  EXPECT_THAT(bad.err, HasSubstr("expected IRI=FILE"));
+}
+
+TEST_F(EntailmentCliTest, AxiomsAreDerivedOnRequest) {
+  const std::string command =
+      "rrn reason --format ntriples --import http://o/b=more.ttl --ontology "
+      "onto.ttl data.ttl --schema ";
+  const std::string derived =
+      "<http://e/Cat> <http://www.w3.org/2000/01/rdf-schema#subClassOf> "
+      "<http://e/Being> .";
+  EXPECT_THAT(run(command + "yes").out, HasSubstr(derived));
+  EXPECT_EQ(run(command + "no").out.find(derived), std::string::npos);
+}
+
+TEST_F(EntailmentCliTest, RdfXmlIsReadAndNotWritten) {
+  write_plain("data.owl",
+              "<rdf:RDF "
+              "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" "
+              "xmlns:e=\"http://e/\"><e:Cat rdf:about=\"http://e/tom\"/>"
+              "</rdf:RDF>\n");
+  const ProgramResult read = run("rrn convert --format ntriples data.owl");
+  if (read.err.find("raptor2") != std::string::npos) {
+    GTEST_SKIP() << "Raptor is missing";
+  }
+  EXPECT_EQ(read.out,
+            "<http://e/tom> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
+            "<http://e/Cat> .\n");
+  const ProgramResult written = run("rrn convert --format rdfxml data.owl");
+  EXPECT_EQ(written.exit_code, 2);
+  EXPECT_THAT(written.out, IsEmpty());
+  EXPECT_THAT(written.err, HasSubstr("RDF/XML is read but not written"));
+}
+
+}  // namespace
+}  // namespace rrn::test

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// `rrn explain` as its users meet it.
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.hpp"
+
+namespace rrn::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class ExplainTest : public ::testing::Test {
+ protected:
+  ExplainTest()
+      : folder_(std::filesystem::temp_directory_path() /
+                ("rrn-explain-test-" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(folder_);
+    write("onto.ttl",
+          "@prefix : <http://e/> .\n"
+          "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+          "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+          ":Cat rdfs:subClassOf :Animal ; owl:disjointWith :Dog .\n"
+          ":Animal rdfs:subClassOf :Being .\n"
+          ":chases rdfs:domain :Being .\n"
+          ":f a owl:FunctionalProperty .\n");
+    write("data.ttl",
+          "@prefix : <http://e/> .\n"
+          ":tom a :Cat ;\n"
+          "  :chases :jerry .\n"
+          ":rex :f :x , :y .\n"
+          ":x a :Cat .\n");
+    write("bad.ttl",
+          "@prefix : <http://e/> .\n"
+          ":tom a :Cat , :Dog .\n");
+  }
+  ~ExplainTest() override { std::filesystem::remove_all(folder_); }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name) << text;
+  }
+  /// Runs a command line in the test's folder.
+  [[nodiscard]] ProgramResult run(const std::string& command_line) const {
+    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+  }
+  [[nodiscard]] ProgramResult explain(const std::string& arguments) const {
+    return run("rrn explain --ontology onto.ttl " + arguments);
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(ExplainTest, DrawsATree) {
+  const ProgramResult result = explain("--fact ':x a :Being' data.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out,
+            ":x a :Being      [cax-sco] Animal subClassOf Being\n"
+            "└─ :x a :Animal  [cax-sco] Cat subClassOf Animal\n"
+            "   └─ :x a :Cat  asserted, data.ttl:5:10\n");
+}
+
+TEST_F(ExplainTest, SaysWhereAnAssertedFactIs) {
+  const ProgramResult result =
+      explain("--fact ':tom :chases :jerry .' data.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out, ":tom :chases :jerry  asserted, data.ttl:3:17\n");
+}
+
+TEST_F(ExplainTest, TakesNTriplesToo) {
+  const ProgramResult result = explain(
+      "--fact '<http://e/tom> "
+      "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://e/Cat> .' "
+      "data.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr(":tom a :Cat  asserted, data.ttl:2:"));
+}
+
+TEST_F(ExplainTest, AllShowsEveryLastStepTheShallowestFirst) {
+  const ProgramResult all = explain("--all 9 --fact ':tom a :Being' data.ttl");
+  EXPECT_EQ(all.exit_code, 0) << all.err;
+  EXPECT_EQ(all.out,
+            "proof 1 of 2, depth 1\n"
+            ":tom a :Being           [prp-dom] chases domain Being\n"
+            "└─ :tom :chases :jerry  asserted, data.ttl:3:17\n"
+            "\n"
+            "proof 2 of 2, depth 2\n"
+            ":tom a :Being      [cax-sco] Animal subClassOf Being\n"
+            "└─ :tom a :Animal  [cax-sco] Cat subClassOf Animal\n"
+            "   └─ :tom a :Cat  asserted, data.ttl:2:12\n");
+  const ProgramResult one = explain("--fact ':tom a :Being' data.ttl");
+  EXPECT_THAT(one.out, Not(HasSubstr("proof")));
+  EXPECT_THAT(one.out, HasSubstr("prp-dom"));
+}
+
+TEST_F(ExplainTest, StepsOfEqualityHaveTheirNames) {
+  const ProgramResult result = explain("--fact ':y a :Animal' data.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("[eq-rep-s] equal individuals have the "
+                                    "same facts"));
+  EXPECT_THAT(result.out, HasSubstr(":x owl:sameAs :y  [prp-fp] f a "
+                                    "FunctionalProperty"));
+}
+
+TEST_F(ExplainTest, RulesHaveTheirPlacesAndConditions) {
+  write("rules.dlog",
+        "PREFIX : <http://e/>\n"
+        ":rival[?x, ?y] :- :chases[?x, ?z], :chases[?y, ?z], NOT :Tame[?x],\n"
+        "  FILTER(?x != ?y) .\n");
+  write("chase.ttl",
+        "@prefix : <http://e/> .\n:a :chases :c . :b :chases :c .\n");
+  const ProgramResult result =
+      run("rrn explain --rules rules.dlog --fact ':a :rival :b' chase.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("[datalog, rules.dlog:2:1] "
+                                    ":rival[?x, ?y] :- :chases[?x, ?z]"));
+  EXPECT_THAT(result.out, HasSubstr("├─ NOT :Tame[:a]\n"
+                                    "└─ FILTER(:a != :b)\n"));
+}
+
+TEST_F(ExplainTest, WhatDoesNotFollowIsANegativeAnswer) {
+  const ProgramResult result =
+      explain("--fact ':x a :Dog' --fact ':x a :Cat' data.ttl");
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_THAT(result.out, HasSubstr(":x a :Dog  does not follow\n"));
+  EXPECT_THAT(result.out, HasSubstr(":x a :Cat  asserted"));
+}
+
+TEST_F(ExplainTest, ATermThatOccursNowhereIsNamed) {
+  const ProgramResult result = explain("--fact ':x a :Cow' data.ttl");
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_THAT(result.err,
+              HasSubstr("':x a :Cow' does not follow: :Cow does not occur in "
+                        "the input"));
+}
+
+TEST_F(ExplainTest, ViolationsHaveTheirWitnessesExplained) {
+  const ProgramResult result = explain("--violations bad.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("1 violation, 1 explained"));
+  EXPECT_EQ(result.out,
+            "violation 1: Cat disjointWith Dog  [cax-dw]\n"
+            "├─ :tom a :Cat                     asserted, bad.ttl:2:12\n"
+            "└─ :tom a :Dog                     asserted, bad.ttl:2:19\n");
+  const ProgramResult none = explain("--violations data.ttl");
+  EXPECT_EQ(none.exit_code, 0);
+  EXPECT_THAT(none.out, IsEmpty());
+  EXPECT_THAT(none.err, HasSubstr("there are no violations"));
+}
+
+TEST_F(ExplainTest, ContradictionsAreMentioned) {
+  const ProgramResult result = explain("--fact ':tom a :Animal' bad.ttl");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.err, HasSubstr("contradict each other; --violations "
+                                    "explains why"));
+}
+
+TEST_F(ExplainTest, JsonRefersToWhatWasShownBefore) {
+  write("twice.dlog",
+        "PREFIX : <http://e/>\n"
+        ":Q[?x] :- :P[?x] .\n"
+        ":R[?x] :- :Q[?x] .\n"
+        ":S[?x] :- :Q[?x], :R[?x] .\n");
+  write("one.ttl", "@prefix : <http://e/> .\n:a a :P .\n");
+  const std::string command =
+      "rrn explain --rules twice.dlog --fact ':a a :S' one.ttl ";
+  const ProgramResult json = run(command + "--format json");
+  EXPECT_EQ(json.exit_code, 0) << json.err;
+  EXPECT_THAT(json.out, HasSubstr("\"status\": \"holds\""));
+  EXPECT_THAT(json.out, HasSubstr("\"id\": 1"));
+  EXPECT_THAT(json.out, HasSubstr("{\n                  \"ref\": 1\n"));
+  EXPECT_THAT(json.out, HasSubstr("\"place\": \"one.ttl:2:8\""));
+  const ProgramResult text = run(command);
+  EXPECT_THAT(text.out, HasSubstr("└─ :a a :Q  proven above\n"));
+}
+
+TEST_F(ExplainTest, TurtleCanBeReadAgain) {
+  const ProgramResult result = explain(
+      "--format turtle --output out.ttl --violations --fact ':tom a :Being' "
+      "data.ttl bad.ttl; rrn convert --format ntriples out.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out,
+              HasSubstr("<http://www.w3.org/ns/prov#wasDerivedFrom>"));
+  EXPECT_THAT(result.out, HasSubstr("<urn:x-rrn:vocab#rule> \"cax-dw\" ."));
+  EXPECT_THAT(result.out, HasSubstr("<urn:x-rrn:vocab#Violation> ."));
+  EXPECT_THAT(result.out, HasSubstr("<urn:x-rrn:vocab#place> "
+                                    "\"data.ttl:3:17\" ."));
+}
+
+TEST_F(ExplainTest, ALimitedSearchSaysSo) {
+  write("chain.dlog",
+        "PREFIX : <http://e/>\n"
+        ":after[?x, ?z] :- :after[?x, ?y], :after[?y, ?z] .\n");
+  std::string text = "@prefix : <http://e/> .\n";
+  for (int i = 0; i < 50; ++i) {
+    text += ":n" + std::to_string(i) + " :after :n" + std::to_string(i + 1) +
+            " .\n";
+  }
+  write("chain.ttl", text);
+  const std::string command =
+      "rrn explain --rules chain.dlog --fact ':n0 :after :n50' chain.ttl ";
+  const ProgramResult limited = run(command + "--max-instances 20");
+  EXPECT_EQ(limited.exit_code, 4) << limited.err;
+  EXPECT_THAT(limited.out, HasSubstr("there may be a shallower proof"));
+  const ProgramResult whole = run(command);
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  EXPECT_THAT(whole.out, Not(HasSubstr("limit")));
+  const ProgramResult undecided =
+      run(command + "--max-derivations 20 --fact ':n3 :after :n2'");
+  EXPECT_EQ(undecided.exit_code, 4) << undecided.err;
+  EXPECT_THAT(undecided.out,
+              HasSubstr(":n3 :after :n2  undecided: a limit was reached\n"));
+}
+
+TEST_F(ExplainTest, ANegatedFactIsAskedForByNot) {
+  write("not.dlog", "PREFIX : <http://e/>\n-:Dog[?x] :- :Cat[?x] .\n");
+  const ProgramResult result =
+      run("rrn explain --rules not.dlog --fact 'not: :x a :Dog' data.ttl "
+          "bad.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("not: :x a :Dog"));
+  EXPECT_THAT(result.out, HasSubstr("[datalog, not.dlog:2:1]"));
+}
+
+TEST_F(ExplainTest, TheShippedExampleWorks) {
+  const ProgramResult result =
+      run("cd \"$SOURCE\"; rrn explain --ontology owl/family.ttl --fact "
+          "'roy:OlavV fam:boyCousinOf roy:GeorgeVI' "
+          "datasets/family/example.ttl");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("asserted, datasets/family/example.ttl:"));
+}
+
+struct BadUse {
+  const char* arguments;
+  const char* message;
+};
+
+class ExplainUsageTest : public ExplainTest,
+                         public ::testing::WithParamInterface<BadUse> {};
+
+TEST_P(ExplainUsageTest, IsRefusedWithCode2) {
+  const ProgramResult result = explain(GetParam().arguments);
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr(GetParam().message));
+  EXPECT_THAT(result.err, HasSubstr("see `rrn explain --help`"));
+  EXPECT_THAT(result.out, IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Arguments, ExplainUsageTest,
+    ::testing::Values(
+        BadUse{"data.ttl", "nothing to explain; give --fact or --violations"},
+        BadUse{"--fact ':x a :Cat'", "no input file given"},
+        BadUse{"--fact ':x a :Cat' --all 0 data.ttl",
+               "--all needs a number from 1 on"},
+        BadUse{"--fact ':x a :Cat' --format xml data.ttl",
+               "bad value 'xml' for option '--format'; expected text, json or "
+               "turtle"},
+        BadUse{"--fact ':x a' data.ttl",
+               "bad fact ':x a'; expected 'SUBJECT PREDICATE OBJECT': "},
+        BadUse{"--fact ':x a :Cat, :Dog' data.ttl",
+               "bad fact ':x a :Cat, :Dog'; expected 'SUBJECT PREDICATE "
+               "OBJECT'\n"},
+        BadUse{"--fact 'ex:x a :Cat' data.ttl", "unknown prefix 'ex:'"}));
+
+}  // namespace
+}  // namespace rrn::test

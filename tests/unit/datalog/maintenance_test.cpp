@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Updates of closed stores against closing the new facts from scratch.
+#include "datalog/maintenance.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "unit/datalog/random_program.hpp"
+#include "unit/datalog/world.hpp"
+
+namespace rrn::datalog {
+namespace {
+
+using Facts = std::set<Fact>;
+
+/// What holds, under representatives.
+Facts live_facts(const TripleStore& store) {
+  Facts facts;
+  for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
+    store.relation({id}).for_each([&](Row row, bool) {
+      facts.insert({store.key({id}), row});
+    });
+  }
+  return facts;
+}
+
+Facts asserted_facts(const TripleStore& store) {
+  Facts facts;
+  for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
+    const Relation& relation = store.relation({id});
+    for (std::uint32_t i = 0; i < relation.size(); ++i) {
+      if (!relation.is_asserted(i)) continue;
+      facts.insert({store.key({id}), relation.row(i)});
+    }
+  }
+  return facts;
+}
+
+TripleStore store_of(const Facts& facts) {
+  TripleStore store;
+  for (const Fact& fact : facts) store.insert(fact.relation, fact.row);
+  return store;
+}
+
+Fact random_fact(const RandomProgram& random, Rng& rng) {
+  const auto pick = [&](const auto& items) {
+    return items[rng.below(items.size())];
+  };
+  const RelationKey key = pick(random.facts).first;
+  const TermId first = pick(random.domain);
+  return {key,
+          {first, key.arity == Arity::kUnary ? first : pick(random.domain)}};
+}
+
+FactChanges random_changes(const RandomProgram& random, const Facts& stated,
+                           Rng& rng) {
+  FactChanges changes;
+  const std::vector<Fact> all(stated.begin(), stated.end());
+  for (std::uint64_t n = rng.below(4); n > 0; --n) {
+    changes.additions.push_back(random_fact(random, rng));
+  }
+  for (std::uint64_t n = rng.below(4); n > 0 && !all.empty(); --n) {
+    changes.deletions.push_back(rng.chance(0.9) ? all[rng.below(all.size())]
+                                                : random_fact(random, rng));
+  }
+  return changes;
+}
+
+void apply(const FactChanges& changes, Facts& stated) {
+  for (const Fact& fact : changes.deletions) stated.erase(fact);
+  stated.insert(changes.additions.begin(), changes.additions.end());
+}
+
+/// In this order, to say what differs.
+Facts difference(const Facts& a, const Facts& b) {
+  Facts result;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(),
+                      std::inserter(result, result.begin()));
+  return result;
+}
+
+void expect_updates_equal_recomputation(std::uint64_t seed, bool equality) {
+  Rng rng(Seed(seed).derive(equality ? "equal updates" : "updates"));
+  RandomProgram random(rng, equality);
+  Facts stated;
+  for (const auto& [key, row] : random.facts) stated.insert({key, row});
+  TripleStore store = store_of(stated);
+  JobContext job;
+  job.n_threads = 1 + static_cast<unsigned>(rng.below(2));
+  (void)materialise(random.program, random.dictionary, store, {}, job);
+  Maintainer maintainer(random.program, random.dictionary, store);
+  for (int step = 0; step < 6; ++step) {
+    const Facts before = live_facts(store);
+    const FactChanges changes = random_changes(random, stated, rng);
+    apply(changes, stated);
+    const UpdateResult result = maintainer.apply(changes, {}, job);
+
+    TripleStore expected = store_of(stated);
+    const MaterialiseResult whole =
+        materialise(random.program, random.dictionary, expected, {}, {});
+    const Facts after = live_facts(store);
+    ASSERT_EQ(asserted_facts(store), stated) << seed << " step " << step;
+    ASSERT_EQ(difference(after, live_facts(expected)), Facts())
+        << "too much; seed " << seed << " step " << step;
+    ASSERT_EQ(difference(live_facts(expected), after), Facts())
+        << "too little; seed " << seed << " step " << step;
+    ASSERT_EQ(store.n_derived(), expected.n_derived()) << seed;
+    ASSERT_EQ(store.equality().representatives(),
+              expected.equality().representatives());
+    ASSERT_EQ(result.n_violations, whole.n_violations) << seed;
+    ASSERT_EQ(result.outcome, whole.outcome) << seed;
+    if (equality) continue;
+    ASSERT_EQ(Facts(result.added.begin(), result.added.end()),
+              difference(after, before));
+    ASSERT_EQ(Facts(result.removed.begin(), result.removed.end()),
+              difference(before, after));
+  }
+}
+
+TEST(Maintenance, EqualsRecomputationOnRandomProgramsAndChanges) {
+  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+    expect_updates_equal_recomputation(seed, false);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+TEST(Maintenance, EqualsRecomputationWhereTermsAreEqual) {
+  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+    expect_updates_equal_recomputation(seed, true);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+/// Facts on a cycle support each other, but not without one from outside.
+TEST(Maintenance, DropsFactsThatOnlySupportEachOther) {
+  World world(":A[?y] :- :A[?x], :p[?x, ?y] .\n:A[?x] :- :Start[?x] .",
+              ":Start[:a] . :p[:a, :b] . :p[:b, :c] . :p[:c, :a] . "
+              ":p[:b, :b] .");
+  (void)world.run();
+  Maintainer maintainer(world.program, world.dictionary, world.store);
+  const TermId a = *world.dictionary.find(TermView::iri("http://x/a"));
+  const TermId start = *world.dictionary.find(TermView::iri("http://x/Start"));
+  const Fact fact{{start, Arity::kUnary, Polarity::kPositive}, {a, a}};
+  const UpdateResult result = maintainer.apply({{}, {fact}}, {}, {});
+  EXPECT_TRUE(world.derived().empty());
+  EXPECT_EQ(result.removed.size(), 4U);
+  (void)maintainer.apply({{fact}, {}}, {}, {});
+  EXPECT_EQ(world.derived().size(), 3U);
+}
+
+TEST(Maintenance, CountsWhatChangesNothing) {
+  World world(":B[?x] :- :A[?x] .", ":A[:a] .");
+  (void)world.run();
+  Maintainer maintainer(world.program, world.dictionary, world.store);
+  const TermId a = *world.dictionary.find(TermView::iri("http://x/a"));
+  const TermId b = *world.dictionary.find(TermView::iri("http://x/B"));
+  const TermId big_a = *world.dictionary.find(TermView::iri("http://x/A"));
+  const Fact stated{{big_a, Arity::kUnary, Polarity::kPositive}, {a, a}};
+  const Fact derived{{b, Arity::kUnary, Polarity::kPositive}, {a, a}};
+  const UpdateResult result = maintainer.apply({{stated}, {derived}}, {}, {});
+  EXPECT_EQ(result.n_ignored, 2U);
+  EXPECT_TRUE(result.added.empty());
+  EXPECT_TRUE(result.removed.empty());
+}
+
+TEST(Maintenance, LeavesWhatIsStatedWhenCancelled) {
+  World world(":q[?x, ?z] :- :p[?x, ?y], :p[?z, ?w] .", chain(50));
+  (void)world.run();
+  Maintainer maintainer(world.program, world.dictionary, world.store);
+  const TermId n0 = *world.dictionary.find(TermView::iri("http://x/n0"));
+  const TermId p = *world.dictionary.find(TermView::iri("http://x/p"));
+  const Fact fact{{p, Arity::kBinary, Polarity::kPositive}, {n0, n0}};
+  std::atomic<bool> flag = true;
+  JobContext job;
+  job.cancel = CancellationToken(flag);
+  EXPECT_THROW((void)maintainer.apply({{fact}, {}}, {}, job), Cancelled);
+  EXPECT_EQ(world.store.n_derived(), 0U);
+  EXPECT_TRUE(world.store.is_asserted(fact.relation, fact.row));
+}
+
+}  // namespace
+}  // namespace rrn::datalog

@@ -121,6 +121,7 @@ class CheckCommand final : public Command {
     report_skipped(knowledge.report, run.terminal);
     if (is_entailment) return check_entailment(run, knowledge);
     report_missing_rules(knowledge, run.terminal);
+    report_rule_warnings(knowledge, run.terminal);
 
     datalog::MaterialiseOptions options = get_limits(run);
     set_max_violations(run, options);

@@ -109,7 +109,8 @@ std::string general_help(
       << global_options()
       << "\n`rrn <command> --help` shows the options of a command.\n"
          "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the answer is "
-         "negative\n(inconsistent, not entailed), 4 a limit was reached, 130 interrupted.\n";
+         "negative\n(inconsistent, not entailed), 4 a limit was reached, 130 "
+         "interrupted.\n";
   return out.str();
 }
 

@@ -13,12 +13,14 @@
 #include "cli/text.hpp"
 #include "cli/violation_options.hpp"
 #include "reasoner/derivation.hpp"
+#include "reasoner/update.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
+using Paths = std::vector<std::string>;
 using reasoner::ResultFormat;
 using reasoner::ShownNoise;
 
@@ -89,6 +91,8 @@ class ReasonCommand final : public Command {
   std::string_view operands() const override { return "<data file>..."; }
   std::string_view examples() const override {
     return "rrn reason --ontology owl/family.ttl datasets/family/example.ttl\n"
+           "rrn reason --update changes.patch --ontology owl/family.ttl "
+           "datasets/family/example.ttl\n"
            "rrn reason --engine both --model datasets/family/family.rrn "
            "--ontology owl/family.ttl --format trig "
            "datasets/family/example.ttl";
@@ -97,6 +101,13 @@ class ReasonCommand final : public Command {
   void add_options(po::options_description& options) const override {
     add_source_options(options);
     options.add_options()  //
+        ("update", po::value<Paths>()->value_name("FILE"),
+         "then make these changes to the data, keeping up what follows: an RDF "
+         "Patch, or Turtle with + or - before each line; repeatable")  //
+        ("delete", po::value<std::string>()->value_name("FILE"),
+         "first of all, delete what this RDF file states")  //
+        ("add", po::value<std::string>()->value_name("FILE"),
+         "then add what this RDF file states")  //
         ("engine", po::value<EngineChoice>()->default_value({}, "symbolic"),
          "symbolic, neural or both")  //
         ("model", po::value<std::string>()->value_name("FILE"),
@@ -139,10 +150,12 @@ class ReasonCommand final : public Command {
     result.load_seconds = watch.lap();
     if (engine.symbolic) {
       report_missing_rules(knowledge, run.terminal);
+      report_rule_warnings(knowledge, run.terminal);
       datalog::MaterialiseOptions options = get_limits(run);
       set_max_violations(run, options);
       result.symbolic = reasoner::derive(knowledge, options, run.job);
       result.symbolic_seconds = watch.lap();
+      update(run, sources, knowledge, options, result);
       report_limit(*result.symbolic, run.terminal);
     }
     if (engine.neural) predict(run, knowledge, result);
@@ -152,6 +165,26 @@ class ReasonCommand final : public Command {
   }
 
  private:
+  static reasoner::ChangeFiles get_changes(const CommandRun& run) {
+    reasoner::ChangeFiles files;
+    if (run.has("delete")) files.deletions = run.get<std::string>("delete");
+    if (run.has("add")) files.additions = run.get<std::string>("add");
+    if (run.has("update")) files.changes = run.get<Paths>("update");
+    return files;
+  }
+
+  static void update(const CommandRun& run, const reasoner::Sources& sources,
+                     reasoner::Knowledge& knowledge,
+                     const datalog::MaterialiseOptions& options,
+                     ReasonResult& result) {
+    const reasoner::ChangeFiles files = get_changes(run);
+    if (files.empty()) return;
+    Stopwatch watch;
+    result.updates = reasoner::apply_updates(files, sources, knowledge, options,
+                                             *result.symbolic, run.job);
+    result.update_seconds = watch.lap();
+  }
+
   static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
                       ReasonResult& result) {
     const neural::Engine& engine = open_engine(run.terminal);
@@ -167,6 +200,11 @@ class ReasonCommand final : public Command {
   static void check_options(const CommandRun& run) {
     if (run.get<EngineChoice>("engine").neural && !run.has("model")) {
       throw UsageError("the engines neural and both need --model FILE");
+    }
+    if (!run.get<EngineChoice>("engine").symbolic &&
+        !get_changes(run).empty()) {
+      throw UsageError(
+          "--update, --add and --delete need the engine symbolic or both");
     }
     const auto format = run.get<ResultFormat>("format");
     if (run.has("provenance") && format != ResultFormat::kNone &&

@@ -108,6 +108,27 @@ std::string symbolic_lines(const Knowledge& knowledge,
          equality_line(knowledge.store.equality());
 }
 
+std::string update_lines(const ReasonResult& result) {
+  const reasoner::UpdateSummary& run = *result.updates;
+  std::string text = line(
+      "updates", count_of(run.n_transactions, "transaction", "transactions") +
+                     ", " + count_of(run.n_deletions, "deletion", "deletions") +
+                     ", " + count_of(run.n_additions, "addition", "additions") +
+                     (run.n_ignored == 0
+                          ? ""
+                          : " (" + group(run.n_ignored) + " without effect)") +
+                     "; " + duration(result.update_seconds));
+  text += line("", count_of(run.n_removed, "fact", "facts") +
+                       " no longer held, " + group(run.n_added) + " came to");
+  if (run.n_rebuilt > 0) {
+    text +=
+        line("", "without " +
+                     count_of(run.n_rebuilt, "transaction", "transactions") +
+                     " for which all was derived anew");
+  }
+  return text;
+}
+
 std::string neural_lines(const ReasonResult& result) {
   const reasoner::PredictionResult& run = *result.neural;
   std::string text =
@@ -199,6 +220,7 @@ std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
   const reasoner::NoiseFilter noise(shown, knowledge.dictionary);
   std::string text = input_line(knowledge, result.load_seconds);
   if (result.symbolic) text += symbolic_lines(knowledge, noise, result);
+  if (result.updates) text += update_lines(result);
   if (result.neural) text += neural_lines(result);
   if (result.symbolic && result.neural) {
     text += agreement_line(result.neural->agreement);

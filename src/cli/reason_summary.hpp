@@ -9,6 +9,7 @@
 #include "reasoner/knowledge.hpp"
 #include "reasoner/noise_filter.hpp"
 #include "reasoner/prediction.hpp"
+#include "reasoner/update.hpp"
 
 namespace rrn::cli {
 
@@ -17,6 +18,8 @@ struct ReasonResult {
   double load_seconds = 0;
   std::optional<datalog::MaterialiseResult> symbolic;
   double symbolic_seconds = 0;
+  std::optional<reasoner::UpdateSummary> updates;
+  double update_seconds = 0;
   std::optional<reasoner::PredictionResult> neural;
   double neural_seconds = 0;
   double threshold = 0.5;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/source_options.hpp"
 
+#include <algorithm>
+
 #include "cli/option_values.hpp"
 #include "cli/text.hpp"
+#include "datalog/rule_warnings.hpp"
 
 namespace rrn::cli {
 
@@ -112,6 +115,22 @@ void report_missing_rules(const reasoner::Knowledge& knowledge,
   terminal.log(LogLevel::kWarning,
                "no axioms or rules were found, so nothing follows; --ontology "
                "and --rules name files that hold some");
+}
+
+void report_rule_warnings(const reasoner::Knowledge& knowledge,
+                          Terminal& terminal) {
+  constexpr std::size_t kShown = 5;
+  const std::vector<std::string> warnings =
+      datalog::find_warnings(knowledge.program, knowledge.dictionary);
+  for (std::size_t i = 0; i < std::min(kShown, warnings.size()); ++i) {
+    terminal.log(LogLevel::kWarning, warnings[i]);
+  }
+  if (warnings.size() > kShown) {
+    terminal.log(LogLevel::kWarning,
+                 "and " +
+                     count_of(warnings.size() - kShown, "warning", "warnings") +
+                     " more on rules; `rrn rules` shows all");
+  }
 }
 
 void report_limit(const datalog::MaterialiseResult& result,

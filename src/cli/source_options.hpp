@@ -28,6 +28,10 @@ void report_skipped(const reasoner::LoadReport& report, Terminal& terminal);
 void report_missing_rules(const reasoner::Knowledge& knowledge,
                           Terminal& terminal);
 
+/// Warns of rules that make runs long; of the first few, and how many more.
+void report_rule_warnings(const reasoner::Knowledge& knowledge,
+                          Terminal& terminal);
+
 /// Warns that a limit ended reasoning, and which.
 void report_limit(const datalog::MaterialiseResult& result, Terminal& terminal);
 

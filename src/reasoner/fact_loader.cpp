@@ -20,6 +20,10 @@ bool is_annotation(const Statement& statement) {
 
 }  // namespace
 
+bool may_state_axiom(const Statement& statement) {
+  return owl2rl::is_schema(statement) && !is_annotation(statement);
+}
+
 FactMapping::FactMapping(Dictionary& dictionary)
     : dictionary_(dictionary), rdf_type_(dictionary.intern_iri(rdf::kType)) {}
 
@@ -31,6 +35,26 @@ std::pair<RelationKey, Row> FactMapping::intern(const Statement& statement) {
     return {{object, Arity::kUnary, Polarity::kPositive}, {subject, subject}};
   }
   return {{predicate, Arity::kBinary, Polarity::kPositive}, {subject, object}};
+}
+
+bool FactMapping::needs_individuals(const TermView& property) const {
+  if (object_properties_.empty()) return false;
+  const auto id = dictionary_.find(property);
+  return id && object_properties_.contains(*id);
+}
+
+std::optional<std::string> FactMapping::find_misplaced_literal(
+    const Statement& statement) const {
+  if (!statement.object.is_literal()) return std::nullopt;
+  const std::string literal = statement.object.to_ntriples();
+  if (statement.predicate.text == rdf::kType) {
+    return "the literal " + literal +
+           " is given as a class; expected an IRI or a blank node after "
+           "rdf:type";
+  }
+  if (!needs_individuals(statement.predicate)) return std::nullopt;
+  return "the literal " + literal + " is the object of the object property " +
+         statement.predicate.to_ntriples() + "; expected an individual";
 }
 
 FactLoader::FactLoader(Options options, Dictionary& dictionary,
@@ -49,7 +73,7 @@ void FactLoader::on_prefix(std::string_view prefix, std::string_view iri) {
 
 void FactLoader::on_statement(const Statement& statement,
                               const SourceLocation& place) {
-  if (const auto problem = find_misplaced_literal(statement)) {
+  if (const auto problem = mapping_.find_misplaced_literal(statement)) {
     if (!options_.lax) throw Error(ErrorCode::kBadSyntax, place, *problem);
     skipped_.push_back({place, *problem});
     return;
@@ -147,10 +171,8 @@ FactLoader::Role FactLoader::role_of_predicate(
     const Statement& statement) const {
   if (statement.predicate.text == rdf::kType) return Role::kType;
   if (goes_to_graph(statement)) return Role::kSchema;
-  if (object_properties_.empty()) return Role::kFact;
-  const auto property = dictionary_.find(statement.predicate);
-  return property && object_properties_.contains(*property) ? Role::kIndividuals
-                                                            : Role::kFact;
+  return mapping_.needs_individuals(statement.predicate) ? Role::kIndividuals
+                                                         : Role::kFact;
 }
 
 FactLoader::Role FactLoader::role_of_class(const Statement& statement) const {
@@ -158,30 +180,10 @@ FactLoader::Role FactLoader::role_of_class(const Statement& statement) const {
   return goes_to_graph(statement) ? Role::kSchema : Role::kFact;
 }
 
-bool FactLoader::has_individuals(const TermView& property) const {
-  if (object_properties_.empty()) return false;
-  const auto id = dictionary_.find(property);
-  return id && object_properties_.contains(*id);
-}
-
 /// Whether axioms may need the statement.
 bool FactLoader::goes_to_graph(const Statement& statement) const {
   return owl2rl::is_schema(statement) &&
          (!options_.store_schema || !is_annotation(statement));
-}
-
-std::optional<std::string> FactLoader::find_misplaced_literal(
-    const Statement& statement) const {
-  if (!statement.object.is_literal()) return std::nullopt;
-  const std::string literal = statement.object.to_ntriples();
-  if (statement.predicate.text == rdf::kType) {
-    return "the literal " + literal +
-           " is given as a class; expected an IRI or a blank node after "
-           "rdf:type";
-  }
-  if (!has_individuals(statement.predicate)) return std::nullopt;
-  return "the literal " + literal + " is the object of the object property " +
-         statement.predicate.to_ntriples() + "; expected an individual";
 }
 
 }  // namespace rrn::reasoner

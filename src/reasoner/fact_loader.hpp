@@ -20,6 +20,10 @@
 
 namespace rrn::reasoner {
 
+/// Whether a statement may be (part of) an axiom, and is no mere annotation, of
+/// which data are full.
+[[nodiscard]] bool may_state_axiom(const Statement& statement);
+
 /// Maps an RDF statement to the fact it states: `x rdf:type C` to C(x), any
 /// other to p(x, y).
 class FactMapping {
@@ -31,9 +35,20 @@ class FactMapping {
   [[nodiscard]] std::pair<RelationKey, Row> intern(const Statement& statement);
   [[nodiscard]] TermId rdf_type() const { return rdf_type_; }
 
+  /// Properties whose objects must be individuals.
+  void add_object_property(TermId property) {
+    object_properties_.insert(property);
+  }
+  [[nodiscard]] bool needs_individuals(const TermView& property) const;
+  /// Says what is wrong if a literal stands where an individual or a class is
+  /// needed.
+  [[nodiscard]] std::optional<std::string> find_misplaced_literal(
+      const Statement& statement) const;
+
  private:
   Dictionary& dictionary_;
   TermId rdf_type_;
+  std::unordered_set<TermId> object_properties_;
 };
 
 /// A sink that puts statements into a store, and those of the RDFS, OWL and
@@ -54,9 +69,9 @@ class FactLoader final : public io::BlockSink {
                     const SourceLocation& place) override;
   void on_block(const io::StatementBlock& block) override;
 
-  /// Properties whose objects must be individuals.
+  /// As FactMapping's.
   void add_object_property(TermId property) {
-    object_properties_.insert(property);
+    mapping_.add_object_property(property);
   }
 
   [[nodiscard]] const std::vector<io::Diagnostic>& skipped() const {
@@ -82,9 +97,6 @@ class FactLoader final : public io::BlockSink {
     std::optional<RelationId> class_of;
   };
 
-  [[nodiscard]] std::optional<std::string> find_misplaced_literal(
-      const Statement& statement) const;
-  [[nodiscard]] bool has_individuals(const TermView& property) const;
   [[nodiscard]] bool goes_to_graph(const Statement& statement) const;
   [[nodiscard]] Role role_of_predicate(const Statement& statement) const;
   [[nodiscard]] Role role_of_class(const Statement& statement) const;
@@ -101,7 +113,6 @@ class FactLoader final : public io::BlockSink {
   io::OntologyGraph& schema_;
   PrefixMap& prefixes_;
   FactMapping mapping_;
-  std::unordered_set<TermId> object_properties_;
   std::vector<io::Diagnostic> skipped_;
   // Runs of statements with one predicate are common: its relation is kept.
   RelationKey last_key_;

@@ -127,7 +127,8 @@ class Loader {
         axioms_come_with_data(sources_) ? ontology_ : schema_in_data_;
     FactLoader loader({sources_.lax, /*store_schema=*/true}, result_.dictionary,
                       result_.store, schema, result_.prefixes);
-    for (const TermId property : object_properties()) {
+    for (const TermId property :
+         object_properties(ontology_, result_.dictionary)) {
       loader.add_object_property(property);
     }
     for (const std::string& path : sources_.data) {
@@ -144,23 +145,11 @@ class Loader {
     if (axioms_come_with_data(sources_)) check_object_properties();
   }
 
-  std::vector<TermId> object_properties() {
-    std::vector<TermId> properties;
-    TriplePattern pattern;
-    pattern.predicate = TermView::iri(rdf::kType);
-    pattern.object = TermView::iri(kObjectProperty);
-    ontology_.match(pattern, [&](const TermView& subject, const TermView&,
-                                 const TermView&) {
-      properties.push_back(result_.dictionary.intern(subject));
-      return true;
-    });
-    return properties;
-  }
-
   /// Where axioms come with the data, a declaration may follow the facts, so
   /// that facts can be checked only at the end.
   void check_object_properties() {
-    for (const TermId property : object_properties()) {
+    for (const TermId property :
+         object_properties(ontology_, result_.dictionary)) {
       const auto id =
           result_.store.find({property, Arity::kBinary, Polarity::kPositive});
       if (!id) continue;
@@ -318,6 +307,20 @@ std::string blank_prefix(const Sources& sources, std::size_t n) {
   const bool is_alone =
       n_files < 2 && sources.imports.empty() && sources.catalogs.empty();
   return is_alone ? std::string() : "f" + std::to_string(n + 1) + "_";
+}
+
+std::vector<TermId> object_properties(const GraphView& axioms,
+                                      Dictionary& dictionary) {
+  std::vector<TermId> properties;
+  TriplePattern pattern;
+  pattern.predicate = TermView::iri(rdf::kType);
+  pattern.object = TermView::iri(kObjectProperty);
+  axioms.match(pattern,
+               [&](const TermView& subject, const TermView&, const TermView&) {
+                 properties.push_back(dictionary.intern(subject));
+                 return true;
+               });
+  return properties;
 }
 
 Knowledge load(const Sources& sources, const JobContext& job) {

@@ -85,6 +85,10 @@ struct Knowledge {
 /// first, apart from those of other files.
 [[nodiscard]] std::string blank_prefix(const Sources& sources, std::size_t n);
 
+/// Returns what `axioms` declare as object properties.
+[[nodiscard]] std::vector<TermId> object_properties(const GraphView& axioms,
+                                                    Dictionary& dictionary);
+
 /// Finds where asserted facts are written, by reading the data again: one
 /// place for each row of `facts`, empty where it is not found (standard input,
 /// an imported file, or a fact that no single statement states).

@@ -25,11 +25,17 @@ using datalog::FactChanges;
 class Updater final : public io::ChangeSink {
  public:
   Updater(Knowledge& knowledge, const datalog::MaterialiseOptions& options,
-          const JobContext& job)
+          std::optional<datalog::Limit> limit, const JobContext& job)
       : knowledge_(knowledge),
         options_(options),
         job_(job),
-        mapping_(knowledge.dictionary) {}
+        mapping_(knowledge.dictionary),
+        limit_(limit) {
+    for (const TermId property :
+         object_properties(*knowledge.axioms, knowledge.dictionary)) {
+      mapping_.add_object_property(property);
+    }
+  }
 
   void on_add(const Statement& statement,
               const SourceLocation& place) override {
@@ -49,26 +55,25 @@ class Updater final : public io::ChangeSink {
     }
     pending_.clear();
     ++summary_.n_transactions;
-    if (needs_equality_rules(changes)) {
+    summary_.n_additions += changes.additions.size();
+    summary_.n_deletions += changes.deletions.size();
+    if (limit_ || needs_equality_rules(changes)) {
       rebuild(changes);
     } else {
       maintain(changes);
     }
   }
 
-  /// Checks constraints at the end of all transactions.
+  /// Checks all constraints.
   void finish(datalog::MaterialiseResult& result) {
     datalog::Maintainer::Options options;
     options.limits = options_;
     const datalog::UpdateResult checked = maintainer().apply({}, options, job_);
-    result.outcome = checked.outcome;
     result.n_violations = checked.n_violations;
     result.violations = checked.violations;
     result.n_derived = knowledge_.store.n_derived();
-    if (limit_) {
-      result.limit = limit_;
-      result.outcome = datalog::Outcome::kLimitReached;
-    }
+    result.limit = limit_;
+    result.outcome = limit_ ? datalog::Outcome::kLimitReached : checked.outcome;
   }
 
   [[nodiscard]] const UpdateSummary& summary() const { return summary_; }
@@ -76,7 +81,10 @@ class Updater final : public io::ChangeSink {
  private:
   void note(const Statement& statement, const SourceLocation& place,
             bool is_added) {
-    if (owl2rl::is_schema(statement)) {
+    if (const auto problem = mapping_.find_misplaced_literal(statement)) {
+      throw Error(ErrorCode::kBadSyntax, place, *problem);
+    }
+    if (may_state_axiom(statement)) {
       throw Error(ErrorCode::kUnsupported, place,
                   "a change to an axiom; expected changes to facts, since the "
                   "rules stay as they are");
@@ -99,7 +107,7 @@ class Updater final : public io::ChangeSink {
     options.check_constraints = false;
     const datalog::UpdateResult result =
         maintainer().apply(changes, options, job_);
-    count(changes, result.n_ignored);
+    summary_.n_ignored += result.n_ignored;
     summary_.n_added += result.added.size();
     summary_.n_removed += result.removed.size();
     if (result.limit) limit_ = result.limit;
@@ -131,22 +139,20 @@ class Updater final : public io::ChangeSink {
   void rebuild(const FactChanges& changes) {
     TripleStore& store = knowledge_.store;
     store.drop_derived();
-    std::uint64_t n_ignored = 0;
     for (const Fact& fact : changes.deletions) {
       Relation& relation = store.relation(store.relation_id(fact.relation));
       const std::uint32_t number = relation.find(fact.row);
       if (number == relation.size()) {
-        ++n_ignored;
+        ++summary_.n_ignored;
         continue;
       }
       relation.set_asserted(number, false);
       relation.remove(number);
     }
     for (const Fact& fact : changes.additions) {
-      if (!store.insert(fact.relation, fact.row)) ++n_ignored;
+      if (!store.insert(fact.relation, fact.row)) ++summary_.n_ignored;
     }
     store.mark_asserted();
-    count(changes, n_ignored);
     datalog::Program& program = knowledge_.program;
     program.append(rules_of_equality(knowledge_.report.unique_names, program,
                                      store, knowledge_.dictionary));
@@ -159,13 +165,7 @@ class Updater final : public io::ChangeSink {
     knowledge_.store.drop_derived();
     const datalog::MaterialiseResult result =
         derive(knowledge_, options_, job_);
-    if (result.limit) limit_ = result.limit;
-  }
-
-  void count(const FactChanges& changes, std::uint64_t n_ignored) {
-    summary_.n_stated += changes.additions.size();
-    summary_.n_unstated += changes.deletions.size();
-    summary_.n_ignored += n_ignored;
+    limit_ = result.limit;
   }
 
   Knowledge& knowledge_;
@@ -180,19 +180,22 @@ class Updater final : public io::ChangeSink {
 
 }  // namespace
 
-UpdateSummary apply_updates(const std::vector<std::string>& paths,
-                            const Sources& sources, Knowledge& knowledge,
+UpdateSummary apply_updates(const ChangeFiles& files, const Sources& sources,
+                            Knowledge& knowledge,
                             const datalog::MaterialiseOptions& options,
                             datalog::MaterialiseResult& result,
                             const JobContext& job) {
-  Updater updater(knowledge, options, job);
+  Updater updater(knowledge, options, result.limit, job);
   io::ChangeReadOptions read;
   if (!sources.data.empty()) {
     read.blank_prefix = blank_prefix(sources, sources.ontologies.size());
     read.data_syntax = sources.syntax.value_or(
         io::guess_syntax(sources.data.front()).value_or(io::Syntax::kTurtle));
   }
-  for (const std::string& path : paths) {
+  io::ReadOptions plain;
+  plain.blank_prefix = read.blank_prefix;
+  io::read_change_files(files.deletions, files.additions, plain, updater, job);
+  for (const std::string& path : files.changes) {
     io::read_changes(path, read, updater, job);
   }
   updater.finish(result);

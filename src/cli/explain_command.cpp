@@ -24,11 +24,16 @@ using reasoner::ProofFormat;
 using reasoner::ViolationExplanation;
 using Facts = std::vector<std::string>;
 
+/// A fact to be explained, as the user wrote it.
+struct Question {
+  std::string text;
+  ParsedFact parsed;
+};
+
 /// What was asked for, explained.
 struct Answers {
   std::vector<Explanation> facts;
   std::vector<ViolationExplanation> violations;
-  std::vector<std::string> no_facts;  ///< Of terms that occur nowhere
   bool is_limited = false;
 };
 
@@ -38,12 +43,10 @@ bool is_limited(const Explanation& explanation) {
 }
 
 ExitCode exit_code(const Answers& answers) {
-  const bool is_negative =
-      !answers.no_facts.empty() ||
-      std::any_of(answers.facts.begin(), answers.facts.end(),
-                  [](const Explanation& e) {
-                    return e.status == ExplanationStatus::kDoesNotFollow;
-                  });
+  const bool is_negative = std::any_of(
+      answers.facts.begin(), answers.facts.end(), [](const Explanation& e) {
+        return e.status == ExplanationStatus::kDoesNotFollow;
+      });
   if (is_negative) return ExitCode::kNegative;
   return answers.is_limited ? ExitCode::kLimitReached : ExitCode::kDone;
 }
@@ -95,7 +98,8 @@ class ExplainCommand final : public Command {
     reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
     report_skipped(knowledge.report, run.terminal);
     report_missing_rules(knowledge, run.terminal);
-    if (run.has("fact")) check_facts(run, knowledge);
+    // What is no fact is found before any reasoning.
+    const std::vector<Question> questions = get_questions(run, knowledge);
     reasoner::Explainer explainer(knowledge, explain_options(run), run.job);
     report_limit(explainer.result(), run.terminal);
     if (explainer.result().n_violations > 0 && !run.has("violations")) {
@@ -105,7 +109,12 @@ class ExplainCommand final : public Command {
     }
 
     Answers answers;
-    explain_facts(run, knowledge, explainer, answers);
+    for (const Question& question : questions) {
+      answers.facts.push_back(explainer.explain(question.parsed.fact));
+      report(run, question, sources, answers.facts.back());
+      answers.is_limited =
+          answers.is_limited || is_limited(answers.facts.back());
+    }
     if (run.has("violations")) explain_violations(run, explainer, answers);
     const reasoner::FactPlaces places =
         reasoner::locate_premises(answers.facts, answers.violations, sources,
@@ -119,12 +128,14 @@ class ExplainCommand final : public Command {
   }
 
  private:
-  /// What is no fact is found before any reasoning.
-  static void check_facts(const CommandRun& run,
-                          const reasoner::Knowledge& knowledge) {
+  static std::vector<Question> get_questions(const CommandRun& run,
+                                             reasoner::Knowledge& knowledge) {
+    std::vector<Question> questions;
+    if (!run.has("fact")) return questions;
     for (const std::string& text : run.get<Facts>("fact")) {
-      (void)parse_fact(text, knowledge, run.job);
+      questions.push_back({text, parse_fact(text, knowledge, run.job)});
     }
+    return questions;
   }
 
   static reasoner::ExplainOptions explain_options(const CommandRun& run) {
@@ -140,37 +151,31 @@ class ExplainCommand final : public Command {
     return options;
   }
 
-  static void explain_facts(const CommandRun& run,
-                            const reasoner::Knowledge& knowledge,
-                            reasoner::Explainer& explainer, Answers& answers) {
-    if (!run.has("fact")) return;
-    for (const std::string& text : run.get<Facts>("fact")) {
-      const ParsedFact parsed = parse_fact(text, knowledge, run.job);
-      if (!parsed.fact) {
-        answers.no_facts.push_back(text);
-        run.terminal.log(LogLevel::kWarning,
-                         "'" + text +
-                             "' does not follow: " + parsed.unknown_term +
-                             " does not occur in the input");
-        continue;
-      }
-      answers.facts.push_back(explainer.explain(*parsed.fact));
-      const Explanation& explanation = answers.facts.back();
-      answers.is_limited = answers.is_limited || is_limited(explanation);
-      // The text says so itself.
-      if (run.get<ProofFormat>("format") != ProofFormat::kText) {
-        report(text, explanation, run.terminal);
-      }
-    }
-  }
-
-  static void report(const std::string& text, const Explanation& explanation,
-                     Terminal& terminal) {
+  /// Says what the proofs do not.  Throws UsageError where the question cannot
+  /// be answered with these options.
+  static void report(const CommandRun& run, const Question& question,
+                     const reasoner::Sources& sources,
+                     const Explanation& explanation) {
+    const std::string text = "'" + question.text + "'";
+    // The text says the rest itself.
+    const bool is_text = run.get<ProofFormat>("format") == ProofFormat::kText;
     if (explanation.status == ExplanationStatus::kDoesNotFollow) {
-      terminal.log(LogLevel::kWarning, "'" + text + "' does not follow");
-    } else if (is_limited(explanation)) {
-      terminal.log(LogLevel::kWarning, "the search for proofs of '" + text +
-                                           "' stopped at a limit");
+      if (question.parsed.is_axiom && !sources.schema) {
+        throw UsageError(text +
+                         " is an axiom; axioms are explained with --schema yes "
+                         "alone");
+      }
+      const std::string& unknown = question.parsed.unknown_term;
+      if (!unknown.empty()) {
+        run.terminal.log(LogLevel::kWarning,
+                         text + " does not follow: " + unknown +
+                             " does not occur in the input");
+      } else if (!is_text) {
+        run.terminal.log(LogLevel::kWarning, text + " does not follow");
+      }
+    } else if (is_limited(explanation) && !is_text) {
+      run.terminal.log(LogLevel::kWarning, "the search for proofs of " + text +
+                                               " stopped at a limit");
     }
   }
 
@@ -178,19 +183,29 @@ class ExplainCommand final : public Command {
                                  reasoner::Explainer& explainer,
                                  Answers& answers) {
     const datalog::MaterialiseResult& result = explainer.result();
-    for (const datalog::Violation& violation : result.violations) {
-      answers.violations.push_back(explainer.explain(violation));
-      for (const Explanation& witness : answers.violations.back().witnesses) {
+    answers.violations = explainer.explain_violations();
+    std::uint64_t n_alike = 0;
+    for (const ViolationExplanation& violation : answers.violations) {
+      n_alike += violation.n_alike;
+      for (const Explanation& witness : violation.witnesses) {
         answers.is_limited = answers.is_limited || is_limited(witness);
       }
     }
     answers.is_limited = answers.is_limited || result.limit.has_value();
+    if (result.n_violations == 0) {
+      run.terminal.say(result.limit
+                           ? "no violation was found before the limit\n"
+                           : "there are no violations\n");
+      return;
+    }
     run.terminal.say(
-        result.n_violations == 0
-            ? (result.limit ? "no violation was found before the limit\n"
-                            : "there are no violations\n")
-            : count_of(result.n_violations, "violation", "violations") + ", " +
-                  group(answers.violations.size()) + " explained\n");
+        count_of(result.n_violations, "violation", "violations") + ", " +
+        group(answers.violations.size()) + " explained" +
+        (n_alike == 0
+             ? ""
+             : "; " + group(n_alike) +
+                   " differ from these in names of equal terms alone") +
+        "\n");
   }
 };
 

@@ -7,6 +7,7 @@
 
 #include "cli/command.hpp"
 #include "io/rdf_reader.hpp"
+#include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"
 
 namespace rrn::cli {
@@ -87,25 +88,25 @@ std::vector<Term> read_triple(const std::string& text,
 
 }  // namespace
 
-ParsedFact parse_fact(const std::string& text,
-                      const reasoner::Knowledge& knowledge,
+ParsedFact parse_fact(const std::string& text, reasoner::Knowledge& knowledge,
                       const JobContext& job) {
   const bool is_negated = text.starts_with(kNegation);
   const std::vector<Term> terms = read_triple(
       is_negated ? text.substr(kNegation.size()) : text, knowledge, job);
   const bool unary = terms[1].view() == TermView::iri(rdf::kType);
   ParsedFact result;
+  result.is_axiom = owl2rl::is_schema(
+      {terms[0].view(), terms[1].view(), terms[2].view(), {}});
   std::vector<TermId> ids;
   for (std::size_t i = 0; i < terms.size(); ++i) {
+    const TermView term = terms[i].view();
     // That of rdf:type need not be known.
-    const auto id = unary && i == 1
-                        ? std::optional<TermId>(TermId{0})
-                        : knowledge.dictionary.find(terms[i].view());
-    if (!id) {
-      result.unknown_term = knowledge.prefixes.shorten(terms[i].view());
-      return result;
+    const bool is_known =
+        (unary && i == 1) || knowledge.dictionary.find(term).has_value();
+    if (!is_known && result.unknown_term.empty()) {
+      result.unknown_term = knowledge.prefixes.shorten(term);
     }
-    ids.push_back(*id);
+    ids.push_back(knowledge.dictionary.intern(term));
   }
   const Polarity polarity =
       is_negated ? Polarity::kNegative : Polarity::kPositive;

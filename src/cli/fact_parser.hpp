@@ -2,7 +2,6 @@
 #ifndef RRN_CLI_FACT_PARSER_HPP
 #define RRN_CLI_FACT_PARSER_HPP
 
-#include <optional>
 #include <string>
 
 #include "base/job.hpp"
@@ -13,16 +12,17 @@ namespace rrn::cli {
 
 /// A fact as the user gave it.
 struct ParsedFact {
-  /// Absent if a term occurs nowhere in the knowledge.
-  std::optional<datalog::Fact> fact;
-  std::string unknown_term;  ///< Then that term
+  datalog::Fact fact;
+  std::string unknown_term;  ///< Occurs nowhere in the knowledge; else empty
+  bool is_axiom = false;     ///< Says something of classes or properties
 };
 
 /// Reads `SUBJECT PREDICATE OBJECT`, in Turtle with the prefixes of the
 /// knowledge and those of RDF, RDFS, OWL and XSD; after `not: `, its strong
-/// negation.  Throws UsageError if it is no triple.
+/// negation.  Its terms become known to the knowledge's dictionary.  Throws
+/// UsageError if it is no triple.
 [[nodiscard]] ParsedFact parse_fact(const std::string& text,
-                                    const reasoner::Knowledge& knowledge,
+                                    reasoner::Knowledge& knowledge,
                                     const JobContext& job);
 
 }  // namespace rrn::cli

@@ -119,7 +119,7 @@ std::string update_lines(const ReasonResult& result) {
                           : " (" + group(run.n_ignored) + " without effect)") +
                      "; " + duration(result.update_seconds));
   text += line("", count_of(run.n_removed, "fact", "facts") +
-                       " no longer held, " + group(run.n_added) + " came to");
+                       " ceased to hold, " + group(run.n_added) + " began to");
   if (run.n_rebuilt > 0) {
     text +=
         line("", "without " +

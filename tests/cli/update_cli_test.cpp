@@ -63,7 +63,7 @@ TEST_F(UpdateCliTest, TheSummaryCountsChanges) {
       run("none data.nt --update patch.rdfp").out,
       HasSubstr("updates    2 transactions, 1 deletion, 2 additions; "));
   EXPECT_THAT(run("none data.nt --update patch.rdfp").out,
-              HasSubstr("           2 facts no longer held, 5 came to\n"));
+              HasSubstr("           2 facts ceased to hold, 5 began to\n"));
 }
 
 TEST_F(UpdateCliTest, ErrorsNameThePlaceAndWriteNothing) {

@@ -11,7 +11,9 @@ namespace rrn::owl2rl {
 namespace {
 
 /// How deep an expression is written out; cyclic ones exist.
-constexpr int kMaxDepth = 6;
+constexpr int kMaxDepth = 4;
+/// How many members of a list are written.
+constexpr std::size_t kMaxMembers = 10;
 
 struct Keyword {
   std::string_view predicate;
@@ -72,16 +74,29 @@ std::string OntologyView::describe_axiom(const Term& left,
   return describe(left) + " " + std::string(verb) + " " + describe(right);
 }
 
+std::string OntologyView::describe_members(
+    std::string_view axiom, const std::vector<Term>& members) const {
+  std::string text(axiom);
+  for (std::size_t i = 0; i < std::min(kMaxMembers, members.size()); ++i) {
+    text += " " + describe(members[i]);
+  }
+  if (members.size() > kMaxMembers) {
+    text += " and " + std::to_string(members.size() - kMaxMembers) + " more";
+  }
+  return text;
+}
+
 std::string OntologyView::describe_list(const Term& head,
                                         std::string_view separator,
                                         int depth) const {
   std::string text;
   Term cell = head;
-  for (int n = 0; n < 100; ++n) {
+  for (std::size_t n = 0;; ++n) {
     const std::vector<Term> first = objects(cell, rdf::kFirst);
     const std::vector<Term> rest = objects(cell, rdf::kRest);
     if (first.size() != 1 || rest.size() != 1) break;
     if (n > 0) text += separator;
+    if (n == kMaxMembers) return text + "...";
     text += describe_expression(first.front(), depth + 1);
     cell = rest.front();
   }

@@ -68,6 +68,10 @@ class OntologyView {
   [[nodiscard]] std::string describe_axiom(const Term& left,
                                            std::string_view verb,
                                            const Term& right) const;
+  /// Writes an axiom over a list: `AllDisjointClasses A B C`; of long lists,
+  /// the first few members and how many more there are.
+  [[nodiscard]] std::string describe_members(
+      std::string_view axiom, const std::vector<Term>& members) const;
 
  private:
   [[nodiscard]] std::string describe_expression(const Term& term,

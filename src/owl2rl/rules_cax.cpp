@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "owl2rl/member_pairs.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
 
@@ -63,15 +64,10 @@ void cax_adc(Compilation& c) {
     const std::string axiom = "AllDisjointClasses";
     const Term head = c.view().only_object(node, owl::kMembers, axiom);
     const std::vector<Term> members = c.view().list(head, axiom);
-    std::string source = axiom;
-    for (const Term& member : members) {
-      source += " " + c.view().describe(member);
-    }
-    for (std::size_t i = 0; i < members.size(); ++i) {
+    const std::string source = c.view().describe_members(axiom, members);
+    for (const auto& [left, right] : member_pairs(members)) {
       c.throw_if_cancelled();
-      for (std::size_t j = i + 1; j < members.size(); ++j) {
-        add_disjoint(c, "cax-adc", source, members[i], members[j]);
-      }
+      add_disjoint(c, "cax-adc", source, left, right);
     }
   }
 }

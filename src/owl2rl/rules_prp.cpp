@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "owl2rl/member_pairs.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
 
@@ -237,17 +238,15 @@ void prp_adp(Compilation& c) {
   for (const Term& node : c.view().instances(owl::kAllDisjointProperties)) {
     const std::string axiom = "AllDisjointProperties";
     const Term head = c.view().only_object(node, owl::kMembers, axiom);
-    std::string source = axiom;
+    const std::vector<Term> terms = c.view().list(head, axiom);
+    const std::string source = c.view().describe_members(axiom, terms);
     std::vector<PropertyExpression> members;
-    for (const Term& member : c.view().list(head, axiom)) {
-      members.push_back(c.view().property(member, axiom));
-      source += " " + c.view().describe(member);
+    for (const Term& term : terms) {
+      members.push_back(c.view().property(term, axiom));
     }
-    for (std::size_t i = 0; i < members.size(); ++i) {
+    for (const auto& [left, right] : member_pairs(members)) {
       c.throw_if_cancelled();
-      for (std::size_t j = i + 1; j < members.size(); ++j) {
-        add_disjoint(c, "prp-adp", source, members[i], members[j]);
-      }
+      add_disjoint(c, "prp-adp", source, left, right);
     }
   }
 }

@@ -56,7 +56,7 @@ const MalformedCase kCases[] = {
     {":p owl:inverseOf \"q\" .",
      "p inverseOf \"q\": the literal \"q\" stands where a property is needed"},
     {"_:p owl:inverseOf _:p . _:p rdfs:subPropertyOf :q .",
-     "inverse(inverse(inverse(inverse(inverse(inverse(inverse(...))))))) "
+     "inverse(inverse(inverse(inverse(inverse(...))))) "
      "subPropertyOf q: a blank node stands where a property is needed; "
      "expected an IRI or the owl:inverseOf one"},
     {":p owl:propertyChainAxiom () .",

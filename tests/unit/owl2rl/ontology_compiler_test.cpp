@@ -116,6 +116,21 @@ TEST(Compile, GivesTheSameProgramWhateverTheOrder) {
             second.compile_only().sources("cax-sco"));
 }
 
+TEST(Compile, DescribesLongListsByTheirFirstMembers) {
+  std::string members;
+  for (int i = 0; i < 300; ++i) members += " :C" + std::to_string(i);
+  OntologyWorld world("[] a owl:AllDisjointClasses ; owl:members (" + members +
+                      ") . :D owl:equivalentClass [ owl:unionOf (" + members +
+                      ") ] .");
+  world.compile_only();
+  EXPECT_EQ(world.sources("cax-adc").size(), 300U * 299 / 2);
+  EXPECT_EQ(world.sources("cax-adc").front(),
+            "AllDisjointClasses C0 C1 C2 C3 C4 C5 C6 C7 C8 C9 and 290 more");
+  EXPECT_EQ(world.sources("cls-uni").front(),
+            "(C0 or C1 or C2 or C3 or C4 or C5 or C6 or C7 or C8 or "
+            "C9 or ...)");
+}
+
 TEST(Compile, CanBeCancelled) {
   OntologyWorld world(":A rdfs:subClassOf :B .");
   const std::atomic<bool> stop = true;

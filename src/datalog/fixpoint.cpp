@@ -15,11 +15,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint32_t kChunkRows = 16384;  ///< Of a first atom, to a task
 constexpr std::size_t kWaveTasks = 32;
-constexpr std::size_t kTaskRows = 32768;  ///< Found, before they are inserted
-/// Less is done by one thread.
-constexpr std::size_t kParallelRows = 8192;
+
+/// So many rows a task finds before they are inserted.
+std::size_t task_rows(const Evaluation& evaluation) {
+  return 2 * std::size_t{evaluation.chunk_rows};
+}
+
+/// Work on so few rows is done by one thread.
+unsigned n_threads_for(std::size_t n_rows, const Evaluation& evaluation) {
+  return n_rows < evaluation.chunk_rows / 2 ? 1
+                                            : evaluation.guard.job().n_threads;
+}
 
 bool is_same_as(const Evaluation& evaluation, const Atom& head) {
   return evaluation.merging != nullptr && !head.is_triple() &&
@@ -62,11 +69,11 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
     set_bounds();
     for (RuleState& state : states_) add_tasks(state);
     if (tasks_.empty()) return;
-    ++n_iterations_;
     run_tasks(title);
     tasks_.clear();
     plans_.clear();
     if (!e.guard.stopped()) merge_terms();
+    iteration_ends_.push_back(e.store.last_stamp());
   }
 }
 
@@ -172,8 +179,8 @@ void Fixpoint::add_plan(const RuleState& state,
   }
   RowRange left = plan.steps.front().range;
   while (left.size() > 0) {
-    const RowRange chunk{left.begin,
-                         left.begin + std::min(kChunkRows, left.size())};
+    const RowRange chunk{
+        left.begin, left.begin + std::min(evaluation_.chunk_rows, left.size())};
     left.begin = chunk.end;
     tasks_.emplace_back(state.number, state.rule, plan, evaluation_)
         .cursor.restrict_first_scan(chunk);
@@ -184,8 +191,9 @@ void Fixpoint::run_tasks(const std::string& title) {
   RunGuard& guard = evaluation_.guard;
   for (std::size_t begin = 0; begin < tasks_.size() && !guard.stopped();) {
     if (guard.wants_notes()) {
-      guard.set_note(title + ", iteration " + std::to_string(n_iterations_) +
-                     ", rule " + std::to_string(tasks_[begin].number + 1));
+      guard.set_note(title + ", iteration " +
+                     std::to_string(n_iterations() + 1) + ", rule " +
+                     std::to_string(tasks_[begin].number + 1));
     }
     if (!guard.poll()) return;
     const std::size_t end = std::min(begin + kWaveTasks, tasks_.size());
@@ -209,17 +217,16 @@ void Fixpoint::run_wave(std::size_t begin, std::size_t end) {
     parallel.push_back(&task);
     n_rows += task.cursor.n_first_rows();
   }
-  const unsigned n_threads =
-      n_rows < kParallelRows ? 1 : evaluation_.guard.job().n_threads;
-  for_each_parallel(parallel.size(), n_threads,
+  for_each_parallel(parallel.size(), n_threads_for(n_rows, evaluation_),
                     [&](std::size_t i) { run(*parallel[i]); });
 }
 
 void Fixpoint::run(JoinTask& task) const {
   const Clock::time_point start = Clock::now();
   const std::vector<JoinAtom>& heads = task.rule.heads;
+  const std::size_t n_most = task_rows(evaluation_);
   std::size_t n = 0;
-  while (n < kTaskRows) {
+  while (n < n_most) {
     if (!task.cursor.next()) {
       task.finished = true;
       break;
@@ -275,18 +282,17 @@ void Fixpoint::insert_all(std::size_t begin, std::size_t end) {
       by_relation[entry->second].push_back({&task, h});
     }
   }
-  const unsigned n_threads =
-      n_rows < kParallelRows ? 1 : e.guard.job().n_threads;
-  for_each_parallel(by_relation.size(), n_threads, [&](std::size_t i) {
-    for (Batch& batch : by_relation[i]) {
-      Relation& relation = *batch.task->rule.heads[batch.head].relation;
-      relation.begin_origin(
-          {stamp, static_cast<std::uint32_t>(batch.task->number)});
-      std::vector<Row>& rows = batch.task->rows[batch.head];
-      batch.n_new = relation.insert_all(rows);
-      rows.clear();
-    }
-  });
+  for_each_parallel(
+      by_relation.size(), n_threads_for(n_rows, e), [&](std::size_t i) {
+        for (Batch& batch : by_relation[i]) {
+          Relation& relation = *batch.task->rule.heads[batch.head].relation;
+          relation.begin_origin(
+              {stamp, static_cast<std::uint32_t>(batch.task->number)});
+          std::vector<Row>& rows = batch.task->rows[batch.head];
+          batch.n_new = relation.insert_all(rows);
+          rows.clear();
+        }
+      });
   for (const std::vector<Batch>& batches : by_relation) {
     for (const Batch& batch : batches) {
       batch.task->statistics.n_derived += batch.n_new;
@@ -351,19 +357,37 @@ void Fixpoint::take_equations(JoinTask& task, std::size_t head) {
   });
 }
 
+bool Fixpoint::reads_triples(const RuleState& state) {
+  const std::vector<JoinAtom>& body = state.rule.body;
+  return std::any_of(body.begin(), body.end(),
+                     [](const JoinAtom& atom) { return atom.is_triple(); });
+}
+
+bool Fixpoint::has_renamed_relation() const {
+  const TripleStore& store = evaluation_.store;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    if (store.equality().is_merged(store.key({i}).predicate)) return true;
+  }
+  return false;
+}
+
 /// Merges the terms that the iteration found equal.  A rule with a constant
-/// that got another name has to look at all rows again.
+/// that got another name has to look at all rows again, and so has one with a
+/// triple atom where a relation's name is among the terms: the triples changed,
+/// but not the rows.
 void Fixpoint::merge_terms() {
   const Evaluation& e = evaluation_;
   if (equations_.empty()) return;
   const std::vector<Equation> equations = std::exchange(equations_, {});
   if (!e.merging->merge(equations)) return;
+  const bool renames_relations = reads_all_ && has_renamed_relation();
   for (RuleState& state : states_) {
     const std::vector<TermId>& constants = state.rule.constants;
     const bool renamed =
         std::any_of(constants.begin(), constants.end(),
                     [&](TermId id) { return e.merging->was_renamed(id); });
-    if (!renamed) continue;
+    const bool reads_renamed = renames_relations && reads_triples(state);
+    if (!renamed && !reads_renamed) continue;
     state.rule =
         make_join_rule(e.program.rules[state.number], e.dictionary, e.store);
     state.fresh = true;

@@ -28,6 +28,7 @@ struct Evaluation {
   std::vector<RuleStatistics>& statistics;
   EqualityMerging* merging = nullptr;  ///< Null: nothing makes terms equal
   std::uint8_t hidden = Relation::kDead;
+  std::uint32_t chunk_rows = MaterialiseOptions().chunk_rows;
 };
 
 /// One evaluation of a rule, or a chunk of it, with room for what it derives.
@@ -62,7 +63,13 @@ class Fixpoint {
                 const std::set<std::size_t>& fresh = {});
 
   /// Over all calls.
-  [[nodiscard]] std::uint64_t n_iterations() const { return n_iterations_; }
+  [[nodiscard]] std::uint64_t n_iterations() const {
+    return iteration_ends_.size();
+  }
+  /// The last stamp (TripleStore) of each iteration.
+  [[nodiscard]] const std::vector<std::uint32_t>& iteration_ends() const {
+    return iteration_ends_;
+  }
 
  private:
   struct RuleState {
@@ -84,6 +91,8 @@ class Fixpoint {
   void insert_triples(JoinTask& task, std::uint32_t stamp);
   void insert_within_limit(JoinTask& task, std::uint32_t stamp);
   void take_equations(JoinTask& task, std::size_t head);
+  [[nodiscard]] static bool reads_triples(const RuleState& state);
+  [[nodiscard]] bool has_renamed_relation() const;
   void merge_terms();
 
   Evaluation evaluation_;
@@ -95,7 +104,7 @@ class Fixpoint {
   std::deque<RulePlan> plans_;
   std::deque<JoinTask> tasks_;
   std::vector<Equation> equations_;
-  std::uint64_t n_iterations_ = 0;
+  std::vector<std::uint32_t> iteration_ends_;
 };
 
 }  // namespace rrn::datalog

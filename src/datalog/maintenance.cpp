@@ -10,6 +10,7 @@
 #include "datalog/constraints.hpp"
 #include "datalog/equality_merging.hpp"
 #include "datalog/fixpoint.hpp"
+#include "datalog/recomputation.hpp"
 #include "datalog/retraction.hpp"
 
 namespace rrn::datalog {
@@ -27,6 +28,7 @@ class Maintainer::Update {
         evaluation_{m_.program_,   m_.dictionary_, store_,
                     m_.estimates_, guard_,         statistics_} {
     evaluation_.hidden = Retraction::kGone;
+    evaluation_.chunk_rows = options.limits.chunk_rows;
     if (m_.program_.same_as) {
       merging_.emplace(*m_.program_.same_as, m_.dictionary_, store_, guard_);
       merging_->condemn_renamed(retraction_.condemned_rows());
@@ -425,7 +427,14 @@ Maintainer::Maintainer(const Program& program, Dictionary& dictionary,
       dictionary_(dictionary),
       store_(store),
       stratification_(stratify_relations(program, dictionary)) {
-  for (const Rule& rule : program.rules) check_safe(rule);
+  bool has_triples = false;
+  for (const Rule& rule : program.rules) {
+    check_safe(rule);
+    for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
+      for (const Atom& atom : *atoms) has_triples |= atom.is_triple();
+    }
+  }
+  renames_relations_ = has_triples && program.same_as.has_value();
   make_joins();
 }
 
@@ -441,6 +450,10 @@ void Maintainer::make_joins() {
 UpdateResult Maintainer::apply(const FactChanges& changes,
                                const Options& options, const JobContext& job) {
   try {
+    if (renames_relations_) {
+      return recompute(program_, dictionary_, store_, changes, options.limits,
+                       job);
+    }
     return Update(*this, options, job).run(changes, options);
   } catch (const Cancelled&) {
     store_.drop_derived();

@@ -44,6 +44,9 @@ struct UpdateResult {
 /// Where a fact that made terms equal is gone, their class is split, facts
 /// about its members are dropped, and what is stated of them is added again.
 ///
+/// Programs in which terms become equal and atoms range over all relations are
+/// derived anew instead, as a relation may get another name.
+///
 /// Everything is borrowed.  Refuted facts of negative polarity are not kept up:
 /// the store must have been materialised with Refutation::kNone.
 class Maintainer {
@@ -75,6 +78,7 @@ class Maintainer {
   RelationStratification stratification_;
   CardinalityEstimates estimates_;
   std::vector<JoinRule> joins_;  ///< By rule
+  bool renames_relations_ = false;
 };
 
 }  // namespace rrn::datalog

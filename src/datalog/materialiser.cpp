@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "datalog/materialiser.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,6 +34,23 @@ class Rollback {
   bool armed_ = true;
 };
 
+/// Whether rules can be evaluated in any order.
+bool has_one_stratum(const Program& program) {
+  return !program.same_as &&
+         std::all_of(program.rules.begin(), program.rules.end(),
+                     [](const Rule& rule) {
+                       return rule.is_constraint() || rule.negated_body.empty();
+                     });
+}
+
+std::vector<std::size_t> all_rules(const Program& program) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < program.rules.size(); ++i) {
+    if (!program.rules[i].is_constraint()) numbers.push_back(i);
+  }
+  return numbers;
+}
+
 Outcome outcome_of(const MaterialiseResult& result) {
   if (result.limit) return Outcome::kLimitReached;
   return result.n_violations > 0 ? Outcome::kInconsistent : Outcome::kFixpoint;
@@ -40,12 +58,21 @@ Outcome outcome_of(const MaterialiseResult& result) {
 
 }  // namespace
 
+std::uint32_t MaterialiseResult::depth(Origin origin) const {
+  const auto found = std::lower_bound(iteration_ends.begin(),
+                                      iteration_ends.end(), origin.stamp);
+  if (origin.stamp == 0 || found == iteration_ends.end()) return 0;
+  return static_cast<std::uint32_t>(found - iteration_ends.begin()) + 1;
+}
+
 MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
                               TripleStore& store,
                               const MaterialiseOptions& options,
                               const JobContext& job) {
   for (const Rule& rule : program.rules) check_safe(rule);
-  const Stratification stratification = stratify(program, dictionary);
+  Stratification stratification = stratify(program, dictionary);
+  const bool by_depth = options.by_depth && has_one_stratum(program);
+  if (by_depth) stratification.strata = {all_rules(program)};
 
   store.mark_asserted();
   Rollback rollback(store);
@@ -61,6 +88,7 @@ MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
   Evaluation evaluation{program,   dictionary, store,
                         estimates, guard,      result.rule_statistics};
   evaluation.merging = merging ? &*merging : nullptr;
+  evaluation.chunk_rows = options.chunk_rows;
   Fixpoint fixpoint(evaluation);
   const auto& strata = stratification.strata;
   for (std::size_t i = 0; i < strata.size() && !guard.stopped(); ++i) {
@@ -83,6 +111,7 @@ MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
   result.limit = guard.limit();
   result.n_derived = store.n_derived();
   result.n_iterations = fixpoint.n_iterations();
+  if (by_depth) result.iteration_ends = fixpoint.iteration_ends();
   result.n_strata = strata.size();
   result.n_violations = checker.n_violations();
   result.violations = checker.take_violations();

@@ -34,6 +34,13 @@ struct MaterialiseOptions {
   /// How many violations are kept with their witnesses; all are counted.
   std::size_t max_violations = 100;
   Refutation refutation = Refutation::kNone;
+  /// How many rows of a rule's first atom make a task of their own; at least 1.
+  /// What is derived does not depend on it, only the order and the speed.
+  std::uint32_t chunk_rows = 16384;
+  /// Evaluate all rules together, so that the iteration in which a fact comes
+  /// up is the least depth of its proofs: see MaterialiseResult::depth().
+  /// Without effect on programs with default negation or Program::same_as.
+  bool by_depth = false;
 };
 
 /// kLimitReached comes before kInconsistent: see n_violations.
@@ -77,6 +84,13 @@ struct MaterialiseResult {
   /// Clashes first, then in order of rules, then of witnesses.
   std::vector<Violation> violations;
   std::vector<RuleStatistics> rule_statistics;  ///< By number of the rule
+  /// With MaterialiseOptions::by_depth, the last stamp of each iteration.
+  std::vector<std::uint32_t> iteration_ends;
+
+  /// Returns the least depth of a proof of a fact that this run derived in a
+  /// store that held no derived fact: 1 for what follows from asserted facts in
+  /// one step, 0 for what is asserted or if depths are not known.
+  [[nodiscard]] std::uint32_t depth(Origin origin) const;
 };
 
 /// Derives all consequences of `program` over `store` by semi-naive evaluation.

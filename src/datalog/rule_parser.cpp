@@ -22,9 +22,10 @@ constexpr std::size_t kMaxErrors = 20;
 class RuleParser {
  public:
   RuleParser(std::string_view text, const std::string& file,
-             Dictionary& dictionary)
+             Dictionary& dictionary, PrefixMap* prefixes)
       : in_(text, file, dictionary),
         dictionary_(dictionary),
+        prefixes_(prefixes),
         rdf_type_(dictionary.intern_iri(rdf::kType)) {}
 
   Program parse() {
@@ -45,6 +46,7 @@ class RuleParser {
 
  private:
   void parse_statement(Program& program);
+  void parse_prefix();
   void parse_rule(Program& program);
   void parse_heads(Rule& rule);
   void parse_body(Rule& rule);
@@ -63,6 +65,7 @@ class RuleParser {
 
   TermParser in_;
   const Dictionary& dictionary_;
+  PrefixMap* prefixes_;
   TermId rdf_type_;
   std::vector<BodyExpression> expressions_;  // of the rule that is being read
   bool behind_rule_ = false;                 // its '.' was read
@@ -87,16 +90,21 @@ void RuleParser::throw_all(const std::vector<Error>& errors) {
 void RuleParser::parse_statement(Program& program) {
   if (in_.token().is_word("PREFIX")) {
     in_.advance();
-    in_.parse_prefix();
+    parse_prefix();
   } else if (in_.is_at_word("prefix")) {
     in_.advance();
-    in_.parse_prefix();
+    parse_prefix();
     in_.expect(".", "'.' at the end of @prefix");
   } else if (in_.token().is_word("BASE") || in_.is_at_word("base")) {
     in_.refuse("BASE", "write IRIs in full or with a PREFIX");
   } else {
     parse_rule(program);
   }
+}
+
+void RuleParser::parse_prefix() {
+  const auto [prefix, iri] = in_.parse_prefix();
+  if (prefixes_ != nullptr) prefixes_->add(prefix, iri);
 }
 
 void RuleParser::parse_rule(Program& program) {
@@ -268,11 +276,12 @@ TermId RuleParser::parse_predicate() {
 }  // namespace
 
 Program parse_rules(std::string_view text, const std::string& file,
-                    Dictionary& dictionary) {
-  return RuleParser(text, file, dictionary).parse();
+                    Dictionary& dictionary, PrefixMap* prefixes) {
+  return RuleParser(text, file, dictionary, prefixes).parse();
 }
 
-Program parse_rule_file(const std::string& path, Dictionary& dictionary) {
+Program parse_rule_file(const std::string& path, Dictionary& dictionary,
+                        PrefixMap* prefixes) {
   const auto fail = [&path](const char* action) {
     throw Error(ErrorCode::kIo, {path, 0, 0},
                 std::string("cannot ") + action +
@@ -290,7 +299,7 @@ Program parse_rule_file(const std::string& path, Dictionary& dictionary) {
     text.resize(size + static_cast<std::size_t>(stream.gcount()));
   } while (stream);
   if (!stream.eof()) fail("read");
-  return parse_rules(text, path, dictionary);
+  return parse_rules(text, path, dictionary, prefixes);
 }
 
 }  // namespace rrn::datalog

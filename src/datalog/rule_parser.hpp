@@ -7,6 +7,7 @@
 
 #include "datalog/program.hpp"
 #include "rdf/dictionary.hpp"
+#include "rdf/prefix_map.hpp"
 
 namespace rrn::datalog {
 
@@ -39,14 +40,17 @@ namespace rrn::datalog {
 /// `file` names the text in messages.  Every rule is checked to be safe.
 /// Throws Error (kBadSyntax, kUnsupported, kUnsafeRule) with file, line and
 /// column of the first error; the next ones, up to 20 in all, are further
-/// lines of its message.
+/// lines of its message.  With `prefixes`, those that the text declares are
+/// added.
 [[nodiscard]] Program parse_rules(std::string_view text,
                                   const std::string& file,
-                                  Dictionary& dictionary);
+                                  Dictionary& dictionary,
+                                  PrefixMap* prefixes = nullptr);
 
 /// Reads a file and parses it.  Throws also Error (kIo).
 [[nodiscard]] Program parse_rule_file(const std::string& path,
-                                      Dictionary& dictionary);
+                                      Dictionary& dictionary,
+                                      PrefixMap* prefixes = nullptr);
 
 }  // namespace rrn::datalog
 

@@ -46,7 +46,7 @@ class DependencyGraph {
     for (Node rule = 0; rule < program.rules.size(); ++rule) {
       add_rule(rule, program.rules[rule]);
     }
-    if (program.same_as) add_equality(*program.same_as);
+    if (program.same_as) add_equality(program, *program.same_as);
     for (const auto& [key, node] : relations_) {
       edges_.emplace_back(node, reads_all_);
       edges_.emplace_back(feeds_all_, node);
@@ -96,13 +96,19 @@ class DependencyGraph {
     }
   }
 
-  void add_equality(TermId same_as) {
+  void add_equality(const Program& program, TermId same_as) {
     const RelationKey key{same_as, Arity::kBinary, Polarity::kPositive};
     const auto [entry, is_new] = relations_.try_emplace(key, n_nodes_);
     if (is_new) ++n_nodes_;
     const Node equality = entry->second;
     for (const auto& [other, node] : relations_) {
       if (node != equality) edges_.emplace_back(equality, node);
+    }
+    // A rule without atoms in its body reads no relation.
+    for (Node rule = 0; rule < program.rules.size(); ++rule) {
+      if (needs_equality(program.rules[rule], same_as)) {
+        edges_.emplace_back(equality, rule);
+      }
     }
   }
 
@@ -296,9 +302,14 @@ RelationStratification stratify_relations(const Program& program,
   RelationStratification result;
   std::vector<std::vector<std::size_t>> by_component(components.size());
   for (Node i = 0; i < program.rules.size(); ++i) {
-    for (const Atom& head : program.rules[i].heads) {
-      auto& rules = by_component[order_of(graph.written_by(head))];
+    const auto add_to = [&](Node node) {
+      auto& rules = by_component[order_of(node)];
       if (rules.empty() || rules.back() != i) rules.push_back(i);
+    };
+    for (const Atom& head : program.rules[i].heads) {
+      add_to(graph.written_by(head));
+      if (!head.is_triple()) continue;
+      for (const auto& [key, node] : graph.relations()) add_to(node);
     }
   }
   for (std::uint32_t i = 0; i < by_component.size(); ++i) {

@@ -24,7 +24,8 @@ struct Stratification {
 /// The same for maintenance, which looks at all rules of a relation at once.
 struct RelationStratification {
   /// In order: the rules with a head in a component of relations.  A rule with
-  /// several heads may be in several strata.
+  /// several heads may be in several strata, and one whose head ranges over
+  /// relations is in all of them.
   std::vector<std::vector<std::size_t>> strata;
   /// Per relation that occurs in the program, the number of its component;
   /// what a fact depends on has the same or a smaller one.

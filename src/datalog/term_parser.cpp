@@ -91,14 +91,16 @@ void TermParser::start_rule() {
   variable_names_.clear();
 }
 
-void TermParser::parse_prefix() {
+std::pair<std::string, std::string> TermParser::parse_prefix() {
   if (token_.kind != TokenKind::kPrefixedName || !token_.value.empty()) {
     fail_expected("a prefix that ends with ':'");
   }
-  const std::string prefix(token_.prefix);
+  std::string prefix(token_.prefix);
   advance();
   if (token_.kind != TokenKind::kIri) fail_expected("an IRI in '<' and '>'");
-  prefixes_[prefix] = parse_iri();
+  std::string iri = parse_iri();
+  prefixes_[prefix] = iri;
+  return {std::move(prefix), std::move(iri)};
 }
 
 bool TermParser::starts_resource() const {

@@ -37,8 +37,8 @@ class TermParser {
   /// Goes past the next '.', over what is no token: behind a broken rule.
   void skip_rule();
 
-  /// Reads `x: <iri>`.
-  void parse_prefix();
+  /// Reads `x: <iri>`; returns the prefix and its namespace.
+  std::pair<std::string, std::string> parse_prefix();
   /// Is a constant that can be a predicate next?
   [[nodiscard]] bool starts_resource() const;
   /// Is a variable or a constant next?

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "datalog/maintenance.hpp"
+#include "datalog/recomputation.hpp"
 #include "owl2rl/derived_schema.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"
@@ -138,21 +139,7 @@ class Updater final : public io::ChangeSink {
 
   void rebuild(const FactChanges& changes) {
     TripleStore& store = knowledge_.store;
-    store.drop_derived();
-    for (const Fact& fact : changes.deletions) {
-      Relation& relation = store.relation(store.relation_id(fact.relation));
-      const std::uint32_t number = relation.find(fact.row);
-      if (number == relation.size()) {
-        ++summary_.n_ignored;
-        continue;
-      }
-      relation.set_asserted(number, false);
-      relation.remove(number);
-    }
-    for (const Fact& fact : changes.additions) {
-      if (!store.insert(fact.relation, fact.row)) ++summary_.n_ignored;
-    }
-    store.mark_asserted();
+    summary_.n_ignored += datalog::change_stated(store, changes);
     datalog::Program& program = knowledge_.program;
     program.append(rules_of_equality(knowledge_.report.unique_names, program,
                                      store, knowledge_.dictionary));

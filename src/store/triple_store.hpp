@@ -91,6 +91,8 @@ class TripleStore {
 
   /// Returns a stamp that is larger than all before (see Origin).
   std::uint32_t next_stamp() { return ++stamp_; }
+  /// The last one; 0 before the first.
+  [[nodiscard]] std::uint32_t last_stamp() const { return stamp_; }
 
   [[nodiscard]] std::uint64_t n_asserted() const;
   [[nodiscard]] std::uint64_t n_derived() const;

@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include "unit/datalog/closure_comparison.hpp"
+#include "unit/datalog/program_layers.hpp"
 #include "unit/datalog/random_program.hpp"
 #include "unit/datalog/world.hpp"
 
@@ -83,21 +85,56 @@ Facts difference(const Facts& a, const Facts& b) {
   return result;
 }
 
-void expect_updates_equal_recomputation(std::uint64_t seed, bool equality) {
-  Rng rng(Seed(seed).derive(equality ? "equal updates" : "updates"));
-  RandomProgram random(rng, equality);
+/// What the programs hold and what happened to their closures.
+struct Seen {
+  std::uint64_t programs = 0;
+  std::uint64_t negated = 0;  ///< Atoms
+  std::uint64_t disequalities = 0;
+  std::uint64_t constants = 0;
+  std::uint64_t triples = 0;  ///< Atoms, in bodies or heads
+  std::uint64_t merged = 0;
+  std::uint64_t added = 0;
+  std::uint64_t removed = 0;
+};
+
+void count(const Program& program, Seen& seen) {
+  for (const Rule& rule : program.rules) {
+    seen.negated += rule.negated_body.size();
+    seen.disequalities += rule.disequalities.size();
+    for (const auto* atoms : {&rule.heads, &rule.body}) {
+      for (const Atom& atom : *atoms) {
+        if (atom.is_triple()) ++seen.triples;
+        if (!atom.first.is_variable()) ++seen.constants;
+      }
+    }
+  }
+}
+
+void expect_updates_equal_recomputation(std::uint64_t seed,
+                                        RandomProgram::Options options,
+                                        Seen& seen) {
+  const bool equality = options.equality;
+  const std::string name = equality ? "equal updates" : "updates";
+  Rng rng(Seed(seed).derive(options.triples ? name + " of triples" : name));
+  RandomProgram random(rng, options);
+  if (options.triples && !layers_of(random.program)) return;
+  SCOPED_TRACE(std::to_string(seed) + '\n' + text_of(random));
   Facts stated;
   for (const auto& [key, row] : random.facts) stated.insert({key, row});
   TripleStore store = store_of(stated);
   JobContext job;
   job.n_threads = 1 + static_cast<unsigned>(rng.below(2));
+  Maintainer::Options limits;
+  limits.limits.chunk_rows = seed % 2 == 0 ? 4 : 16384;
   (void)materialise(random.program, random.dictionary, store, {}, job);
+  ++seen.programs;
+  count(random.program, seen);
   Maintainer maintainer(random.program, random.dictionary, store);
   for (int step = 0; step < 6; ++step) {
     const Facts before = live_facts(store);
     const FactChanges changes = random_changes(random, stated, rng);
     apply(changes, stated);
-    const UpdateResult result = maintainer.apply(changes, {}, job);
+    const UpdateResult result = maintainer.apply(changes, limits, job);
 
     TripleStore expected = store_of(stated);
     const MaterialiseResult whole =
@@ -113,6 +150,9 @@ void expect_updates_equal_recomputation(std::uint64_t seed, bool equality) {
               expected.equality().representatives());
     ASSERT_EQ(result.n_violations, whole.n_violations) << seed;
     ASSERT_EQ(result.outcome, whole.outcome) << seed;
+    seen.merged += store.equality().n_members();
+    seen.added += result.added.size();
+    seen.removed += result.removed.size();
     if (equality) continue;
     ASSERT_EQ(Facts(result.added.begin(), result.added.end()),
               difference(after, before));
@@ -121,18 +161,40 @@ void expect_updates_equal_recomputation(std::uint64_t seed, bool equality) {
   }
 }
 
-TEST(Maintenance, EqualsRecomputationOnRandomProgramsAndChanges) {
-  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
-    expect_updates_equal_recomputation(seed, false);
-    if (::testing::Test::HasFatalFailure()) return;
+/// Each program is closed and then changed six times.
+Seen check_programs(std::uint64_t n, RandomProgram::Options options) {
+  Seen seen;
+  for (std::uint64_t seed = 0; seed < n; ++seed) {
+    expect_updates_equal_recomputation(seed, options, seen);
+    if (::testing::Test::HasFatalFailure()) return seen;
   }
+  EXPECT_GT(seen.programs, n / 4);
+  EXPECT_GT(seen.negated, seen.programs);
+  EXPECT_GT(seen.disequalities, seen.programs);
+  EXPECT_GT(seen.constants, seen.programs);
+  EXPECT_GT(seen.added, 3 * seen.programs);
+  EXPECT_GT(seen.removed, 3 * seen.programs);
+  return seen;
+}
+
+TEST(Maintenance, EqualsRecomputationOnRandomProgramsAndChanges) {
+  (void)check_programs(3000, {});
 }
 
 TEST(Maintenance, EqualsRecomputationWhereTermsAreEqual) {
-  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
-    expect_updates_equal_recomputation(seed, true);
-    if (::testing::Test::HasFatalFailure()) return;
-  }
+  const Seen seen = check_programs(3000, {.equality = true});
+  EXPECT_GT(seen.merged, seen.programs);
+}
+
+TEST(Maintenance, EqualsRecomputationWithTripleAtoms) {
+  const Seen seen = check_programs(1000, {.triples = true});
+  EXPECT_GT(seen.triples, 2 * seen.programs);
+}
+
+TEST(Maintenance, EqualsRecomputationWithTripleAtomsWhereTermsAreEqual) {
+  const Seen seen = check_programs(1000, {.equality = true, .triples = true});
+  EXPECT_GT(seen.triples, 2 * seen.programs);
+  EXPECT_GT(seen.merged, seen.programs);
 }
 
 /// Facts on a cycle support each other, but not without one from outside.
@@ -150,6 +212,28 @@ TEST(Maintenance, DropsFactsThatOnlySupportEachOther) {
   EXPECT_EQ(result.removed.size(), 4U);
   (void)maintainer.apply({{fact}, {}}, {}, {});
   EXPECT_EQ(world.derived().size(), 3U);
+}
+
+/// No rule that reads triples derives triples, so that :q depends on the rule
+/// with the triple head but not the other way round.
+TEST(Maintenance, DropsWhatOnlyARuleForAllRelationsDerived) {
+  World world(
+      "[?x, ?r, ?y] :- :p[?x, ?y], :name[?x, ?r] .\n"
+      ":s[?x, ?y] :- :q[?x, ?y] .",
+      ":p[:a, :b] . :name[:a, :q] .");
+  (void)world.run();
+  ASSERT_EQ(world.derived(),
+            (std::set<std::string>{":q[:a, :b]", ":s[:a, :b]"}));
+  Maintainer maintainer(world.program, world.dictionary, world.store);
+  const auto id = [&world](const std::string& name) {
+    return *world.dictionary.find(TermView::iri("http://x/" + name));
+  };
+  const Fact fact{{id("p"), Arity::kBinary, Polarity::kPositive},
+                  {id("a"), id("b")}};
+  EXPECT_EQ(maintainer.apply({{}, {fact}}, {}, {}).removed.size(), 3U);
+  EXPECT_TRUE(world.derived().empty());
+  (void)maintainer.apply({{fact}, {}}, {}, {});
+  EXPECT_EQ(world.derived().size(), 2U);
 }
 
 TEST(Maintenance, CountsWhatChangesNothing) {

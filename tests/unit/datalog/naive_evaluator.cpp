@@ -13,6 +13,24 @@ TermId apply(Argument argument, const std::vector<TermId>& s) {
                                 : argument.as_constant();
 }
 
+/// How many of the first variables an atom needs.
+std::size_t n_needed(const Atom& atom) {
+  std::size_t n = 0;
+  for (const Argument a :
+       {atom.first, atom.second, atom.predicate.value_or(atom.first)}) {
+    if (a.is_variable())
+      n = std::max<std::size_t>(n, a.as_variable().index + 1);
+  }
+  return n;
+}
+
+bool is_used(const std::vector<Atom>& atoms, std::size_t variable) {
+  const Argument v = Argument::variable({static_cast<std::uint32_t>(variable)});
+  return std::any_of(atoms.begin(), atoms.end(), [v](const Atom& a) {
+    return a.first == v || a.second == v || a.predicate == v;
+  });
+}
+
 /// Sets of arguments that must be equal, as a map to a representative.
 class EqualArguments {
  public:
@@ -55,8 +73,8 @@ NaiveEvaluator::NaiveEvaluator(const Program& program,
       changed = false;
       for (const std::size_t rule : layer) {
         if (evaluate(program.rules[rule])) changed = true;
-        if (close_under_equality()) changed = true;
       }
+      while (close_under_equality()) changed = true;
     }
   }
 }
@@ -99,9 +117,8 @@ bool NaiveEvaluator::close_under_equality() {
   return closure_.size() > size;
 }
 
-void NaiveEvaluator::for_each_substitution(
-    const Rule& rule,
-    const std::function<void(const Substitution&)>& visit) const {
+void NaiveEvaluator::for_each_substitution(const Rule& rule,
+                                           const Visit& visit) const {
   const std::size_t n = rule.variable_names.size();
   std::vector<std::size_t> digits(n, 0);
   Substitution s(n, domain_.front());
@@ -114,6 +131,32 @@ void NaiveEvaluator::for_each_substitution(
   }
 }
 
+void NaiveEvaluator::for_each_match(const Rule& rule,
+                                    const Visit& visit) const {
+  Substitution s(rule.variable_names.size(), domain_.front());
+  extend(rule, 0, s, visit);
+}
+
+void NaiveEvaluator::extend(const Rule& rule, std::size_t n_bound,
+                            Substitution& s, const Visit& visit) const {
+  for (const Atom& atom : rule.body) {
+    if (n_needed(atom) != n_bound) continue;
+    if (!holds(atom, s)) return;
+  }
+  if (n_bound == s.size()) {
+    visit(s);
+    return;
+  }
+  if (!is_used(rule.body, n_bound)) {
+    extend(rule, n_bound + 1, s, visit);
+    return;
+  }
+  for (const TermId term : domain_) {
+    s[n_bound] = term;
+    extend(rule, n_bound + 1, s, visit);
+  }
+}
+
 bool NaiveEvaluator::conditions_hold(const Rule& rule,
                                      const Substitution& s) const {
   for (const Disequality& filter : rule.disequalities) {
@@ -121,18 +164,25 @@ bool NaiveEvaluator::conditions_hold(const Rule& rule,
     const TermId right = datalog::apply(filter.right, s);
     if (left == right || are_equal(left, right)) return false;
   }
-  return std::none_of(
-      rule.negated_body.begin(), rule.negated_body.end(),
-      [&](const Atom& a) { return closure_.count(apply(a, s)) == 1; });
+  return std::none_of(rule.negated_body.begin(), rule.negated_body.end(),
+                      [&](const Atom& a) { return holds(a, s); });
+}
+
+bool NaiveEvaluator::holds(const Atom& atom, const Substitution& s) const {
+  NaiveFact fact = apply(atom, s);
+  if (closure_.contains(fact)) return true;
+  if (!atom.is_triple() || !program_.same_as) return false;
+  const TermId name = fact.first.predicate;
+  return std::any_of(domain_.begin(), domain_.end(), [&](TermId other) {
+    fact.first.predicate = other;
+    return are_equal(name, other) && closure_.contains(fact);
+  });
 }
 
 bool NaiveEvaluator::evaluate(const Rule& rule) {
   FactSet heads;
-  for_each_substitution(rule, [&](const Substitution& s) {
-    const bool holds = std::all_of(
-        rule.body.begin(), rule.body.end(),
-        [&](const Atom& a) { return closure_.count(apply(a, s)) == 1; });
-    if (!holds || !conditions_hold(rule, s)) return;
+  for_each_match(rule, [&](const Substitution& s) {
+    if (!conditions_hold(rule, s)) return;
     for (const Atom& head : rule.heads) heads.insert(apply(head, s));
   });
   const std::size_t size = closure_.size();
@@ -153,14 +203,13 @@ std::set<NaiveViolation> NaiveEvaluator::violations() const {
   for (std::size_t i = 0; i < program_.rules.size(); ++i) {
     const Rule& rule = program_.rules[i];
     if (!rule.is_constraint()) continue;
-    for_each_substitution(rule, [&](const Substitution& s) {
+    for_each_match(rule, [&](const Substitution& s) {
+      if (!conditions_hold(rule, s)) return;
       NaiveViolation violation{i, {}};
       for (const Atom& atom : rule.body) {
-        const NaiveFact fact = apply(atom, s);
-        if (closure_.count(fact) == 0) return;
-        violation.second.insert(witness(fact));
+        violation.second.insert(witness(apply(atom, s)));
       }
-      if (conditions_hold(rule, s)) result.insert(violation);
+      result.insert(violation);
     });
   }
   return result;

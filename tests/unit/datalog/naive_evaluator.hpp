@@ -46,11 +46,17 @@ class NaiveEvaluator {
  private:
   using Substitution = std::vector<TermId>;
 
-  void for_each_substitution(
-      const Rule& rule,
-      const std::function<void(const Substitution&)>& visit) const;
+  using Visit = std::function<void(const Substitution&)>;
+
+  void for_each_substitution(const Rule& rule, const Visit& visit) const;
+  /// The same, of those under which the positive body holds.
+  void for_each_match(const Rule& rule, const Visit& visit) const;
+  void extend(const Rule& rule, std::size_t n_bound, Substitution& s,
+              const Visit& visit) const;
   [[nodiscard]] bool conditions_hold(const Rule& rule,
                                      const Substitution& s) const;
+  /// In the body: a triple holds of equal predicates too.
+  [[nodiscard]] bool holds(const Atom& atom, const Substitution& s) const;
   bool evaluate(const Rule& rule);
   bool close_under_equality();
   [[nodiscard]] bool are_equal(TermId a, TermId b) const;

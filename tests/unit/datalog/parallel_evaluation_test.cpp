@@ -4,12 +4,11 @@
 #include <chrono>
 #include <string>
 #include <thread>
-#include <tuple>
-#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "unit/datalog/closure_comparison.hpp"
 #include "unit/datalog/world.hpp"
 
 namespace rrn::datalog {
@@ -31,21 +30,6 @@ std::string random_graph(std::size_t n_nodes, std::size_t n_edges) {
              std::to_string(rng.below(n_nodes)) + "] .\n";
   }
   return facts;
-}
-
-/// All rows in their order, with the rules that they come from.
-using Rows = std::vector<std::tuple<RelationKey, Row, std::uint32_t>>;
-
-Rows rows_of(const TripleStore& store) {
-  Rows rows;
-  for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
-    const Relation& relation = store.relation({id});
-    for (std::uint32_t i = 0; i < relation.size(); ++i) {
-      rows.emplace_back(store.key({id}), relation.row(i),
-                        relation.origin(i).rule);
-    }
-  }
-  return rows;
 }
 
 TEST(ParallelEvaluation, GivesTheSameRowsInTheSameOrder) {

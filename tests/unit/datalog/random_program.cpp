@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "rdf/namespaces.hpp"
+
 namespace rrn::datalog {
 
 namespace {
@@ -18,7 +20,7 @@ const T& pick(const std::vector<T>& items, Rng& rng) {
 
 class Generator {
  public:
-  Generator(RandomProgram& out, Rng& rng, bool equality)
+  Generator(RandomProgram& out, Rng& rng, RandomProgram::Options options)
       : out_(out), rng_(rng) {
     for (const char* const name : {"a", "b", "c", "d", "e", "f"}) {
       out_.domain.push_back(
@@ -40,22 +42,25 @@ class Generator {
       }
     }
     allows_negative_body_ = rng_.chance(0.7);
-    if (!equality) return;
-    const TermId same = out_.dictionary.intern_iri("http://x/same");
-    out_.program.same_as = same;
-    keys_.push_back({same, Arity::kBinary, Polarity::kPositive});
-    layer_of_.push_back(0);
+    if (options.equality) {
+      const TermId same = out_.dictionary.intern_iri("http://x/same");
+      out_.program.same_as = same;
+      keys_.push_back({same, Arity::kBinary, Polarity::kPositive});
+      layer_of_.push_back(0);
+    }
+    if (options.triples) start_triples(n_layers);
   }
 
   void add_facts() {
-    for (std::uint64_t n = 4 + rng_.below(28); n > 0; --n) {
+    const std::uint64_t n_least = triples_ ? 20 : 4;
+    for (std::uint64_t n = n_least + rng_.below(28); n > 0; --n) {
       RelationKey key = random_key(rng_.chance(0.85));
       if (key.predicate == out_.program.same_as) {
         if (rng_.chance(0.5)) continue;
         key.polarity = Polarity::kPositive;
       }
-      const TermId first = pick(out_.domain, rng_);
-      const TermId second = pick(out_.domain, rng_);
+      const TermId first = any_term();
+      const TermId second = any_term();
       out_.facts.emplace_back(
           key, Row{first, key.arity == Arity::kUnary ? first : second});
     }
@@ -66,12 +71,14 @@ class Generator {
     const std::size_t layer = pick(layer_of_, rng_);
     const std::size_t n_variables = rng_.chance(0.1) ? 0 : 1 + rng_.below(4);
     add_body(rule, layer, n_variables);
-    for (std::uint64_t n = rng_.chance(0.2) ? 2 : 1; n > 0; --n) {
+    if (triple_heads_ && rng_.chance(0.3)) add_triple(rule.heads, bound_);
+    const std::uint64_t n_heads = rng_.chance(0.2) ? 2 : 1;
+    while (rule.heads.size() < n_heads) {
       const auto key = key_where(
           [layer](std::size_t key_layer) { return key_layer == layer; });
-      if (key) rule.heads.push_back(atom(*key, bound_));
+      if (!key) return;
+      rule.heads.push_back(atom(*key, bound_));
     }
-    if (rule.heads.empty()) return;
     if (out_.program.same_as && layer == 0) keep_guards_of_equality(rule);
     out_.layers[layer].insert(out_.program.rules.size());
     finish(std::move(rule));
@@ -80,10 +87,46 @@ class Generator {
   void add_constraint() {
     Rule rule;
     add_body(rule, kLayers, 1 + rng_.below(3));
+    if (triples_ && rng_.chance(0.3)) add_triple(rule.negated_body, bound_);
     if (!rule.body.empty()) finish(std::move(rule));
   }
 
  private:
+  void start_triples(std::size_t n_layers) {
+    triples_ = true;
+    triple_heads_ = rng_.chance(0.4);
+    first_triple_layer_ = rng_.chance(0.7) ? n_layers - 1 : 0;
+    out_.domain.erase(out_.domain.begin());
+    out_.rdf_type = out_.dictionary.intern_iri(rdf::kType);
+    individuals_ = out_.domain;
+    out_.domain.push_back(out_.rdf_type);
+    for (const RelationKey& key : keys_) {
+      if (key.polarity == Polarity::kNegative) continue;
+      out_.domain.push_back(key.predicate);
+    }
+  }
+
+  /// Adds an atom whose predicate is a variable, or that asks for a class.
+  void add_triple(std::vector<Atom>& atoms,
+                  const std::vector<Argument>& variables) {
+    if (variables.empty()) return;
+    constexpr RelationKey kAny{kAnyPredicate, Arity::kBinary,
+                               Polarity::kPositive};
+    Atom atom{kAny, argument(variables), argument(variables),
+              pick(variables, rng_)};
+    if (rng_.chance(0.25)) {
+      atom.predicate = Argument::constant(out_.rdf_type);
+      atom.second = pick(variables, rng_);
+    }
+    atoms.push_back(atom);
+  }
+
+  /// Predicates seldom, or nothing would match.
+  TermId any_term() {
+    const bool any = individuals_.empty() || rng_.chance(0.15);
+    return pick(any ? out_.domain : individuals_, rng_);
+  }
+
   RelationKey random_key(bool positive) {
     RelationKey key = pick(keys_, rng_);
     key.polarity = positive ? Polarity::kPositive : Polarity::kNegative;
@@ -114,7 +157,7 @@ class Generator {
 
   Argument argument(const std::vector<Argument>& variables) {
     if (variables.empty() || rng_.chance(0.1)) {
-      return Argument::constant(pick(out_.domain, rng_));
+      return Argument::constant(any_term());
     }
     return pick(variables, rng_);
   }
@@ -135,6 +178,10 @@ class Generator {
     const std::uint64_t n_atoms =
         n_variables == 0 ? rng_.below(2) : 1 + rng_.below(4);
     for (std::uint64_t n = 0; n < n_atoms; ++n) {
+      if (triples_ && layer >= first_triple_layer_ && rng_.chance(0.25)) {
+        add_triple(rule.body, variables);
+        continue;
+      }
       auto key = key_where([layer](std::size_t l) { return l <= layer; });
       if (!key) continue;
       if (!allows_negative_body_ && key->polarity == Polarity::kNegative) {
@@ -144,16 +191,18 @@ class Generator {
     }
     bound_.clear();
     for (const Argument v : variables) {
-      const bool bound = std::any_of(
-          rule.body.begin(), rule.body.end(),
-          [v](const Atom& a) { return a.first == v || a.second == v; });
+      const bool bound =
+          std::any_of(rule.body.begin(), rule.body.end(), [v](const Atom& a) {
+            return a.first == v || a.second == v || a.predicate == v;
+          });
       if (bound) bound_.push_back(v);
     }
     if (rng_.chance(0.3)) {
       const auto key = key_where([layer](std::size_t l) { return l < layer; });
       if (key) rule.negated_body.push_back(atom(*key, bound_));
     }
-    if (rng_.chance(0.3) && !bound_.empty()) {
+    const bool may_differ = !bound_.empty() || out_.program.same_as;
+    if (rng_.chance(0.3) && may_differ) {
       rule.disequalities.push_back({argument(bound_), argument(bound_)});
     }
   }
@@ -169,12 +218,16 @@ class Generator {
   std::vector<std::size_t> layer_of_;
   std::vector<Argument> bound_;
   bool allows_negative_body_ = true;
+  bool triples_ = false;
+  bool triple_heads_ = false;
+  std::size_t first_triple_layer_ = 0;
+  std::vector<TermId> individuals_;  ///< With triples
 };
 
 }  // namespace
 
-RandomProgram::RandomProgram(Rng& rng, bool equality) {
-  Generator generator(*this, rng, equality);
+RandomProgram::RandomProgram(Rng& rng, Options options) {
+  Generator generator(*this, rng, options);
   generator.add_facts();
   for (std::uint64_t n = 4 + rng.below(10); n > 0; --n) generator.add_rule();
   for (std::uint64_t n = rng.below(4); n > 0; --n) generator.add_constraint();

@@ -19,11 +19,22 @@ namespace rrn::datalog {
 ///
 /// With `equality`, there is a predicate in the lowest layer that makes terms
 /// equal; rules of that layer use `!=` only where it may.
+///
+/// With `triples`, there are atoms with a variable predicate as well, and
+/// predicates are terms of the domain.  Such an atom reads, or derives, all
+/// relations, so `layers` are then not right: see layers_of().
 struct RandomProgram {
-  explicit RandomProgram(Rng& rng, bool equality = false);
+  struct Options {
+    bool equality = false;
+    bool triples = false;
+  };
+
+  explicit RandomProgram(Rng& rng) : RandomProgram(rng, Options()) {}
+  RandomProgram(Rng& rng, Options options);
 
   Dictionary dictionary;
   std::vector<TermId> domain;
+  TermId rdf_type = kAnyPredicate;  ///< With triples
   Program program;
   std::vector<std::set<std::size_t>> layers;  ///< Numbers of rules
   std::vector<std::pair<RelationKey, Row>> facts;

@@ -8,108 +8,18 @@
 
 #include "datalog/materialiser.hpp"
 #include "datalog/rule_parser.hpp"
-#include "unit/datalog/naive_evaluator.hpp"
+#include "unit/datalog/closure_comparison.hpp"
 
 namespace rrn::datalog {
 namespace {
 
 constexpr std::uint64_t kPrograms = 6000;
 
-FactSet facts_of(const TripleStore& store) {
-  FactSet facts;
-  for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
-    store.relation({id}).for_each([&](Row row, bool) {
-      facts.insert({store.key({id}), row});
-    });
-  }
-  return facts;
-}
-
-TripleStore store_of(const RandomProgram& random) {
-  TripleStore store;
-  for (const auto& [key, row] : random.facts) store.insert(key, row);
-  return store;
-}
-
-std::string text_of(const RandomProgram& random) {
-  std::string text;
-  for (const Rule& rule : random.program.rules) {
-    text += to_string(rule, random.dictionary) + '\n';
-  }
-  for (const auto& [key, row] : random.facts) {
-    text += to_string(key, row, random.dictionary) + " .\n";
-  }
-  return text;
-}
-
-std::vector<TermId> names_of(const TripleStore& store, TermId id) {
-  const auto members = store.equality().members(id);
-  return members.empty() ? std::vector<TermId>{id}
-                         : std::vector<TermId>(members.begin(), members.end());
-}
-
-/// The facts of a store under all names.
-FactSet expanded_facts_of(const TripleStore& store) {
-  FactSet facts;
-  for (const auto& [key, row] : facts_of(store)) {
-    for (const TermId first : names_of(store, row.first)) {
-      if (key.arity == Arity::kUnary) {
-        facts.insert({key, {first, first}});
-        continue;
-      }
-      for (const TermId second : names_of(store, row.second)) {
-        facts.insert({key, {first, second}});
-      }
-    }
-  }
-  return facts;
-}
-
-/// The facts and constraints of violations, without what is asserted, and
-/// without constraints that are checked for each pair of equal terms.
-std::set<std::pair<std::optional<std::size_t>, FactSet>> normalised(
-    const std::set<NaiveViolation>& violations, const RandomProgram& random,
-    const TripleStore& store) {
-  std::set<std::pair<std::optional<std::size_t>, FactSet>> result;
-  for (const auto& [rule, witnesses] : violations) {
-    if (rule && random.program.rules[*rule].body.size() == 1 &&
-        random.program.rules[*rule].body.front().relation.predicate ==
-            random.program.same_as) {
-      continue;
-    }
-    FactSet facts;
-    for (const auto& [fact, asserted] : witnesses) {
-      facts.insert({fact.first, store.normalise(fact.second)});
-    }
-    result.insert({rule, facts});
-  }
-  return result;
-}
-
-NaiveEvaluator naive_of(const RandomProgram& random) {
-  return NaiveEvaluator(
-      random.program, random.layers,
-      FactSet(random.facts.begin(), random.facts.end()), random.domain,
-      [&random](TermId id) { return random.dictionary.view(id).is_literal(); });
-}
-
 MaterialiseOptions options_with(Refutation refutation) {
   MaterialiseOptions options;
   options.refutation = refutation;
   options.max_violations = 1000000;
   return options;
-}
-
-std::set<NaiveViolation> violations_of(const MaterialiseResult& result) {
-  std::set<NaiveViolation> violations;
-  for (const Violation& violation : result.violations) {
-    NaiveViolation v{violation.rule, {}};
-    for (const GroundAtom& fact : violation.witnesses) {
-      v.second.insert({{fact.relation, fact.row}, fact.asserted});
-    }
-    violations.insert(v);
-  }
-  return violations;
 }
 
 FactSet with(FactSet facts, const FactSet& more) {
@@ -154,9 +64,9 @@ TEST(RandomPrograms, HaveTheNaiveClosureViolationsAndRefutations) {
 
 TEST(RandomPrograms, MergeEqualTermsAsTheNaiveEvaluatorDoes) {
   std::uint64_t n_merged = 0;
-  for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
+  for (std::uint64_t seed = 0; seed < kPrograms / 2; ++seed) {
     Rng rng(Seed(seed).derive("equality"));
-    RandomProgram random(rng, /*equality=*/true);
+    RandomProgram random(rng, {.equality = true});
     const NaiveEvaluator naive = naive_of(random);
     TripleStore store = store_of(random);
     JobContext job;
@@ -166,15 +76,15 @@ TEST(RandomPrograms, MergeEqualTermsAsTheNaiveEvaluatorDoes) {
                     options_with(Refutation::kNone), job);
     ASSERT_EQ(expanded_facts_of(store), naive.closure()) << seed << '\n'
                                                          << text_of(random);
-    ASSERT_EQ(normalised(violations_of(result), random, store),
-              normalised(naive.violations(), random, store))
+    ASSERT_EQ(normalised(violations_of(result), random.program, store),
+              normalised(naive.violations(), random.program, store))
         << seed << '\n'
         << text_of(random);
     n_merged += store.equality().n_members();
     store.drop_derived();
     ASSERT_EQ(facts_of(store), facts_of(store_of(random)));
   }
-  EXPECT_GT(n_merged, kPrograms);
+  EXPECT_GT(n_merged, kPrograms / 2);
 }
 
 TEST(RandomPrograms, GiveTheSameSetInAnyOrderOfRulesAndFacts) {

@@ -29,6 +29,18 @@ std::string constant(const std::string& argument) {
       .to_ntriples();
 }
 
+TEST(RuleParser, HandsOutThePrefixesOfTheText) {
+  Dictionary dictionary;
+  PrefixMap prefixes;
+  prefixes.add("b", "http://known/");
+  (void)parse_rules(
+      "PREFIX a: <http://a/>\n@prefix b: <http://b/> .\na:C[a:x] .\n", "file",
+      dictionary, &prefixes);
+  EXPECT_EQ(prefixes.shorten(TermView::iri("http://a/x")), "a:x");
+  EXPECT_EQ(prefixes.shorten(TermView::iri("http://known/x")), "b:x");
+  EXPECT_EQ(prefixes.shorten(TermView::iri("http://b/x")), "<http://b/x>");
+}
+
 TEST(RuleParser, ReadsConstants) {
   EXPECT_EQ(constant("<http://y/z>"), "<http://y/z>");
   EXPECT_EQ(constant("<http://y/\\u00e9\\U0001F600>"),

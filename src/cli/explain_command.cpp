@@ -198,14 +198,18 @@ class ExplainCommand final : public Command {
                            : "there are no violations\n");
       return;
     }
-    run.terminal.say(
+    const std::uint64_t n_explained = answers.violations.size();
+    const std::uint64_t n_left = result.n_violations - n_explained - n_alike;
+    std::string text =
         count_of(result.n_violations, "violation", "violations") + ", " +
-        group(answers.violations.size()) + " explained" +
-        (n_alike == 0
-             ? ""
-             : "; " + group(n_alike) +
-                   " differ from these in names of equal terms alone") +
-        "\n");
+        group(n_explained) + " explained";
+    if (n_alike > 0) {
+      text += ", " + group(n_alike) + " more under other names of equal terms";
+    }
+    if (n_left > 0) {
+      text += "; --max-violations explains " + group(n_left) + " more";
+    }
+    run.terminal.say(text + '\n');
   }
 };
 

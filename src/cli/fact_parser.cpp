@@ -9,6 +9,7 @@
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"
+#include "reasoner/readable_text.hpp"
 
 namespace rrn::cli {
 
@@ -55,13 +56,8 @@ std::string_view without_full_stop(std::string_view text) {
 std::vector<Term> read_triple(const std::string& text,
                               const reasoner::Knowledge& knowledge,
                               const JobContext& job) {
-  PrefixMap prefixes = knowledge.prefixes;
-  prefixes.add("rdf", rdf::kNamespace);
-  prefixes.add("rdfs", rdfs::kNamespace);
-  prefixes.add("owl", owl::kNamespace);
-  prefixes.add("xsd", xsd::kNamespace);
   PrefixText head;
-  prefixes.send_to(head);
+  reasoner::all_prefixes(knowledge).send_to(head);
   io::ReadOptions options;
   options.syntax = io::Syntax::kTurtle;
   TripleSink sink;
@@ -104,7 +100,7 @@ ParsedFact parse_fact(const std::string& text, reasoner::Knowledge& knowledge,
     const bool is_known =
         (unary && i == 1) || knowledge.dictionary.find(term).has_value();
     if (!is_known && result.unknown_term.empty()) {
-      result.unknown_term = knowledge.prefixes.shorten(term);
+      result.unknown_term = reasoner::all_prefixes(knowledge).shorten(term);
     }
     ids.push_back(knowledge.dictionary.intern(term));
   }

@@ -5,12 +5,14 @@
 #include <tuple>
 
 #include "cli/text.hpp"
+#include "reasoner/readable_text.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 using Fact = std::pair<RelationKey, Row>;
+using reasoner::ReadableText;
 
 constexpr std::string_view kClash = "clash";
 
@@ -24,24 +26,6 @@ std::vector<Fact> asserted_witnesses(const datalog::MaterialiseResult& result) {
   return facts;
 }
 
-/// Replaces IRIs in full by prefixed names where there is a prefix.
-std::string shorten_iris(const reasoner::Knowledge& knowledge,
-                         const std::string& text) {
-  std::string shortened;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = text.find('>', at);
-    if (text[at] != '<' || end == std::string::npos) {
-      shortened += text[at++];
-      continue;
-    }
-    shortened += knowledge.prefixes.shorten(
-        TermView::iri(std::string_view(text).substr(at + 1, end - at - 1)));
-    at = end + 1;
-  }
-  return shortened;
-}
-
 std::string show_constraint(const DescribedViolation& violation) {
   if (violation.rule == kClash) return "a fact and its negation both hold";
   const std::string place = violation.place.to_string();
@@ -49,7 +33,7 @@ std::string show_constraint(const DescribedViolation& violation) {
          (place.empty() ? "" : ", " + place) + "]";
 }
 
-std::string show_witnesses(const reasoner::Knowledge& knowledge,
+std::string show_witnesses(const ReadableText& readable,
                            const DescribedViolation& violation) {
   std::string text;
   for (const DescribedViolation::Witness& witness : violation.witnesses) {
@@ -58,13 +42,13 @@ std::string show_witnesses(const reasoner::Knowledge& knowledge,
       const std::string place = witness.place.to_string();
       origin = place.empty() ? "asserted" : "asserted, " + place;
     }
-    text += show_fact(knowledge, witness.fact.relation, witness.fact.row) +
-            "   # " + origin + '\n';
+    text += readable.fact(witness.fact.relation, witness.fact.row) + " .   # " +
+            origin + '\n';
   }
   return text;
 }
 
-void sort_violations(const reasoner::Knowledge& knowledge,
+void sort_violations(const ReadableText& readable,
                      std::vector<DescribedViolation>& violations) {
   struct Keyed {
     std::string witnesses;
@@ -73,7 +57,7 @@ void sort_violations(const reasoner::Knowledge& knowledge,
   std::vector<Keyed> keyed;
   for (DescribedViolation& violation : violations) {
     keyed.push_back(
-        {show_witnesses(knowledge, violation), std::move(violation)});
+        {show_witnesses(readable, violation), std::move(violation)});
   }
   const auto key = [](const Keyed& k) {
     const DescribedViolation& v = k.violation;
@@ -105,6 +89,7 @@ std::map<std::string, std::uint64_t> count_by_rule(
 }
 
 DescribedViolation describe(const reasoner::Knowledge& knowledge,
+                            const ReadableText& readable,
                             const datalog::Violation& violation) {
   DescribedViolation described;
   described.rule = kClash;
@@ -114,8 +99,7 @@ DescribedViolation describe(const reasoner::Knowledge& knowledge,
   described.place = rule.location;
   described.axiom =
       rule.source.empty()
-          ? shorten_iris(knowledge,
-                         datalog::to_string(rule, knowledge.dictionary))
+          ? readable.abbreviate(datalog::to_string(rule, knowledge.dictionary))
           : rule.source;
   return described;
 }
@@ -124,22 +108,14 @@ DescribedViolation describe(const reasoner::Knowledge& knowledge,
 
 std::string show_fact(const reasoner::Knowledge& knowledge,
                       const RelationKey& relation, Row row) {
-  const auto show = [&](TermId id) {
-    return knowledge.prefixes.shorten(knowledge.dictionary.view(id));
-  };
-  std::string text =
-      relation.polarity == Polarity::kNegative ? "not: " : std::string();
-  text += show(row.first);
-  if (relation.arity == Arity::kUnary) {
-    return text + " a " + show(relation.predicate) + " .";
-  }
-  return text + ' ' + show(relation.predicate) + ' ' + show(row.second) + " .";
+  return ReadableText(knowledge).fact(relation, row) + " .";
 }
 
 ViolationReport describe_violations(const reasoner::Knowledge& knowledge,
                                     const reasoner::Sources& sources,
                                     const datalog::MaterialiseResult& result,
                                     const JobContext& job) {
+  const ReadableText readable(knowledge);
   ViolationReport report;
   report.n_violations = result.n_violations;
   report.complete = !result.limit.has_value();
@@ -151,14 +127,14 @@ ViolationReport describe_violations(const reasoner::Knowledge& knowledge,
   }
   std::size_t n = 0;
   for (const datalog::Violation& violation : result.violations) {
-    DescribedViolation described = describe(knowledge, violation);
+    DescribedViolation described = describe(knowledge, readable, violation);
     for (const datalog::GroundAtom& atom : violation.witnesses) {
       described.witnesses.push_back(
           {atom, atom.asserted ? places[n++] : SourceLocation()});
     }
     report.violations.push_back(std::move(described));
   }
-  sort_violations(knowledge, report.violations);
+  sort_violations(readable, report.violations);
   return report;
 }
 
@@ -177,6 +153,7 @@ std::string show_kinds(const ViolationReport& report) {
 
 std::string show_violations(const reasoner::Knowledge& knowledge,
                             const ViolationReport& report) {
+  const ReadableText readable(knowledge);
   std::string text;
   std::string constraint;
   std::size_t n = 0;
@@ -185,7 +162,7 @@ std::string show_violations(const reasoner::Knowledge& knowledge,
     if (shown != constraint) text += shown + '\n';
     constraint = shown;
     std::string head = pad_left(std::to_string(++n), 4) + ". ";
-    const std::string witnesses = show_witnesses(knowledge, violation);
+    const std::string witnesses = show_witnesses(readable, violation);
     for (std::size_t begin = 0; begin < witnesses.size();) {
       const std::size_t end = witnesses.find('\n', begin) + 1;
       text += head + witnesses.substr(begin, end - begin);

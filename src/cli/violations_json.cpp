@@ -2,23 +2,11 @@
 #include "base/json_writer.hpp"
 #include "cli/violations.hpp"
 #include "rdf/namespaces.hpp"
+#include "reasoner/place_json.hpp"
 
 namespace rrn::cli {
 
 namespace {
-
-void write_place(JsonWriter& json, const SourceLocation& place) {
-  json.key("place");
-  if (place.file.empty()) {
-    json.null();
-    return;
-  }
-  json.begin_object();
-  json.member("file", place.file);
-  if (place.line > 0) json.member("line", place.line);
-  if (place.column > 0) json.member("column", place.column);
-  json.end_object();
-}
 
 void write_witness(JsonWriter& json, const Dictionary& dictionary,
                    const DescribedViolation::Witness& witness) {
@@ -35,7 +23,7 @@ void write_witness(JsonWriter& json, const Dictionary& dictionary,
                     : dictionary.view(witness.fact.row.second).to_ntriples());
   if (relation.polarity == Polarity::kNegative) json.member("negated", true);
   json.member("asserted", witness.fact.asserted);
-  write_place(json, witness.place);
+  reasoner::write_place(json, witness.place);
   json.end_object();
 }
 
@@ -49,7 +37,7 @@ void write_violation(JsonWriter& json, const Dictionary& dictionary,
   } else {
     json.value(violation.axiom);
   }
-  write_place(json, violation.place);
+  reasoner::write_place(json, violation.place);
   json.key("witnesses");
   json.begin_array();
   for (const DescribedViolation::Witness& witness : violation.witnesses) {

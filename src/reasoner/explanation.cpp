@@ -2,21 +2,22 @@
 #include "reasoner/explanation.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <limits>
 #include <set>
 #include <utility>
 
-#include "datalog/join_rule.hpp"
 #include "owl2rl/derived_schema.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"
+#include "reasoner/constraint_match.hpp"
 
 namespace rrn::reasoner {
 
 namespace {
 
-using datalog::Argument;
-using datalog::Atom;
 using datalog::Fact;
+using Clock = std::chrono::steady_clock;
 using owl2rl::EqualityMode;
 
 /// Replaces merging by rules.
@@ -39,9 +40,11 @@ datalog::MaterialiseResult derive_explicitly(
   const EqualityMode mode = knowledge.compile_options.unique_names
                                 ? EqualityMode::kNone
                                 : EqualityMode::kExplicit;
+  const Clock::time_point start = Clock::now();
+  datalog::MaterialiseOptions rest = options;
   for (;;) {
     datalog::MaterialiseResult result = datalog::materialise(
-        knowledge.program, knowledge.dictionary, knowledge.store, options, job);
+        knowledge.program, knowledge.dictionary, knowledge.store, rest, job);
     if (result.limit) return result;
     datalog::Program more = owl2rl::compile_derived_schema(
         *knowledge.axioms, knowledge.compile_options, mode, knowledge.program,
@@ -49,74 +52,25 @@ datalog::MaterialiseResult derive_explicitly(
     if (more.rules.empty()) return result;
     knowledge.program.append(std::move(more));
     knowledge.store.drop_derived();
+    if (!options.max_time) continue;
+    const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
+        Clock::now() - start);
+    rest.max_time =
+        std::max(std::chrono::milliseconds(0), *options.max_time - spent);
   }
 }
 
-/// Finds the terms for which the body of a constraint is a set of facts.
-class Matcher {
- public:
-  Matcher(const datalog::Rule& rule, const std::vector<Fact>& facts,
-          TermId rdf_type)
-      : rule_(rule), facts_(facts), rdf_type_(rdf_type) {
-    for (const Atom& atom : rule.body) {
-      note(atom.first);
-      note(atom.second);
-      if (atom.predicate) note(*atom.predicate);
-    }
+/// The depths of the proofs of the witnesses, the greatest first.
+std::vector<std::uint32_t> depths(const ViolationExplanation& explanation) {
+  std::vector<std::uint32_t> depths;
+  for (const Explanation& witness : explanation.witnesses) {
+    depths.push_back(witness.proofs.empty()
+                         ? std::numeric_limits<std::uint32_t>::max()
+                         : witness.proofs.front().depth());
   }
-
-  /// Returns nothing if there are none, or not for all variables.
-  std::optional<std::vector<TermId>> match() {
-    if (!match(0)) return std::nullopt;
-    std::vector<TermId> result;
-    for (const auto& value : values_) {
-      result.push_back(value.value_or(TermId{0}));
-    }
-    return result;
-  }
-
- private:
-  void note(Argument argument) {
-    if (!argument.is_variable()) return;
-    const std::size_t n = argument.as_variable().index + std::size_t{1};
-    if (values_.size() < n) values_.resize(n);
-  }
-
-  bool bind(Argument argument, TermId value) {
-    if (!argument.is_variable()) return argument.as_constant() == value;
-    std::optional<TermId>& known = values_[argument.as_variable().index];
-    if (!known) known = value;
-    return *known == value;
-  }
-
-  bool unify(const Atom& atom, const Fact& fact) {
-    const auto& [relation, row] = fact;
-    if (!atom.is_triple()) {
-      return atom.relation == relation && bind(atom.first, row.first) &&
-             bind(atom.second, row.second);
-    }
-    if (relation.polarity == Polarity::kNegative) return false;
-    const bool unary = relation.arity == Arity::kUnary;
-    return bind(atom.first, row.first) &&
-           bind(*atom.predicate, unary ? rdf_type_ : relation.predicate) &&
-           bind(atom.second, unary ? relation.predicate : row.second);
-  }
-
-  bool match(std::size_t i) {
-    if (i == rule_.body.size()) return true;
-    for (const Fact& fact : facts_) {
-      const auto before = values_;
-      if (unify(rule_.body[i], fact) && match(i + 1)) return true;
-      values_ = before;
-    }
-    return false;
-  }
-
-  const datalog::Rule& rule_;
-  const std::vector<Fact>& facts_;
-  TermId rdf_type_;
-  std::vector<std::optional<TermId>> values_;
-};
+  std::sort(depths.rbegin(), depths.rend());
+  return depths;
+}
 
 void collect_asserted(const std::vector<datalog::Proof>& proofs,
                       std::set<Fact>& facts) {
@@ -181,8 +135,8 @@ datalog::Proof Explainer::prove_reflexive(const Fact& fact) {
   datalog::Rule rule;
   rule.name = "eq-ref";
   rule.source = "everything equals itself";
-  rule.heads = {{fact.relation, Argument::constant(fact.row.first),
-                 Argument::constant(fact.row.second)}};
+  rule.heads = {{fact.relation, datalog::Argument::constant(fact.row.first),
+                 datalog::Argument::constant(fact.row.second)}};
   knowledge_.program.add(std::move(rule));
   datalog::Proof proof;
   proof.steps.push_back(std::move(step));
@@ -198,16 +152,61 @@ ViolationExplanation Explainer::explain(const datalog::Violation& violation) {
     explanation.witnesses.push_back(explain(facts.back(), 1));
   }
   if (violation.rule) {
-    const datalog::Rule& rule = knowledge_.program.rules[*violation.rule];
-    const bool computes =
-        std::any_of(rule.builtins.begin(), rule.builtins.end(),
-                    [](const auto& builtin) { return builtin.result; });
-    const TermId rdf_type = knowledge_.dictionary.intern_iri(rdf::kType);
-    if (!computes) {
-      explanation.bindings = Matcher(rule, facts, rdf_type).match();
-    }
+    explanation.bindings =
+        match_constraint(knowledge_.program.rules[*violation.rule], facts,
+                         knowledge_.store, knowledge_.dictionary);
   }
   return explanation;
+}
+
+/// Returns for each term that equals others the one of them all with the least
+/// id.
+std::map<TermId, TermId> Explainer::first_names() const {
+  std::map<TermId, TermId> names;
+  const auto same_as = knowledge_.dictionary.find(TermView::iri(owl::kSameAs));
+  if (!same_as) return names;
+  const auto id =
+      knowledge_.store.find({*same_as, Arity::kBinary, Polarity::kPositive});
+  if (!id) return names;
+  knowledge_.store.relation(*id).for_each([&](Row row, bool) {
+    const auto [entry, is_new] =
+        names.try_emplace(row.first, std::min(row.first, row.second));
+    entry->second = std::min(entry->second, row.second);
+  });
+  return names;
+}
+
+std::vector<ViolationExplanation> Explainer::explain_violations() {
+  const std::map<TermId, TermId> names = first_names();
+  const auto first_name = [&names](TermId term) {
+    const auto entry = names.find(term);
+    return entry == names.end() ? term : entry->second;
+  };
+  using Key = std::pair<std::optional<std::size_t>, std::vector<Fact>>;
+  std::map<Key, std::size_t> numbers;
+  std::vector<ViolationExplanation> explanations;
+  for (const datalog::Violation& violation : result_.violations) {
+    Key key{violation.rule, {}};
+    for (const datalog::GroundAtom& witness : violation.witnesses) {
+      Fact fact{witness.relation, witness.row};
+      fact.relation.predicate = first_name(fact.relation.predicate);
+      fact.row = {first_name(fact.row.first), first_name(fact.row.second)};
+      key.second.push_back(fact);
+    }
+    std::sort(key.second.begin(), key.second.end());
+    ViolationExplanation explanation = explain(violation);
+    const auto [entry, is_new] =
+        numbers.try_emplace(std::move(key), explanations.size());
+    if (is_new) {
+      explanations.push_back(std::move(explanation));
+      continue;
+    }
+    ViolationExplanation& other = explanations[entry->second];
+    explanation.n_alike = other.n_alike + 1;
+    ++other.n_alike;
+    if (depths(explanation) < depths(other)) other = std::move(explanation);
+  }
+  return explanations;
 }
 
 FactPlaces locate_premises(const std::vector<Explanation>& facts,

@@ -33,9 +33,11 @@ struct Explanation {
 /// Why a constraint is violated.
 struct ViolationExplanation {
   datalog::Violation violation;
-  /// By variable of the constraint; absent where builtins compute some.
+  /// By variable of the constraint; absent for a clash.
   std::optional<std::vector<TermId>> bindings;
   std::vector<Explanation> witnesses;  ///< In the violation's order
+  /// Other violations that differ from this one in names of equal terms alone.
+  std::uint64_t n_alike = 0;
 };
 
 struct ExplainOptions {
@@ -69,10 +71,15 @@ class Explainer {
   /// Explains a violation of result(): the witnesses, one proof each.
   [[nodiscard]] ViolationExplanation explain(
       const datalog::Violation& violation);
+  /// Explains all violations that result() keeps.  Of those that differ in
+  /// names of equal terms alone one is left, whose witnesses have the
+  /// shallowest proofs.
+  [[nodiscard]] std::vector<ViolationExplanation> explain_violations();
 
  private:
   [[nodiscard]] Explanation explain(const datalog::Fact& fact, std::size_t n);
   [[nodiscard]] bool is_reflexive(const datalog::Fact& fact) const;
+  [[nodiscard]] std::map<TermId, TermId> first_names() const;
   [[nodiscard]] datalog::Proof prove_reflexive(const datalog::Fact& fact);
 
   Knowledge& knowledge_;

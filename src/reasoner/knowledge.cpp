@@ -76,8 +76,8 @@ class Loader {
     read_ontologies();
     read_data();
     for (const std::string& path : sources_.rules) {
-      result_.program.append(
-          datalog::parse_rule_file(path, result_.dictionary));
+      result_.program.append(datalog::parse_rule_file(path, result_.dictionary,
+                                                      &result_.prefixes));
     }
     compile();
     add_equality();

@@ -7,6 +7,7 @@
 
 #include "base/json_writer.hpp"
 #include "rdf/namespaces.hpp"
+#include "reasoner/place_json.hpp"
 #include "reasoner/proof_labels.hpp"
 
 namespace rrn::reasoner {
@@ -68,13 +69,16 @@ class JsonProofs {
     if (explanation.violation.rule) {
       write_rule(labels_.rule(*explanation.violation.rule));
     } else {
-      json_.member("axiom", "a fact and its negation both hold");
+      json_.member("rule", kClashRule);
+      json_.member("axiom", kClashAxiom);
+      write_place(json_, {});
     }
     json_.key("witnesses");
     json_.begin_array();
     for (const Explanation& witness : explanation.witnesses) write(witness);
     json_.end_array();
     write_texts("conditions", labels_.conditions(explanation));
+    json_.member("alike", explanation.n_alike);
     json_.end_object();
   }
 
@@ -97,8 +101,7 @@ class JsonProofs {
   void write_rule(const datalog::Rule& rule) {
     json_.member("rule", rule.name);
     json_.member("axiom", labels_.axiom(rule));
-    const std::string place = rule.location.to_string();
-    if (!place.empty()) json_.member("place", place);
+    write_place(json_, rule.location);
   }
 
   void write_texts(const char* name, const std::vector<std::string>& texts) {
@@ -148,8 +151,9 @@ class JsonProofs {
     }
     if (!step.rule) {
       json_.member("asserted", true);
-      const std::string place = labels_.place(step.fact);
-      if (!place.empty()) json_.member("place", place);
+      const auto place = document_.places.find(step.fact);
+      write_place(json_, place == document_.places.end() ? SourceLocation()
+                                                         : place->second);
       return;
     }
     write_rule(labels_.rule(*step.rule));

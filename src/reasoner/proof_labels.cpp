@@ -18,44 +18,14 @@ void substitute(Argument& argument, const std::vector<TermId>& bindings) {
 
 }  // namespace
 
-std::string ProofLabels::shorten(TermId term) const {
-  return document_.knowledge.prefixes.shorten(
-      document_.knowledge.dictionary.view(term));
-}
-
-/// Replaces IRIs in full by prefixed names where there is a prefix.
-std::string ProofLabels::shorten_iris(const std::string& text) const {
-  std::string shortened;
-  for (std::size_t at = 0; at < text.size();) {
-    // Else it is the sign of a comparison.
-    const std::size_t end = text.find_first_of(" <>", at + 1);
-    const bool is_iri =
-        text[at] == '<' && end != std::string::npos && text[end] == '>';
-    if (!is_iri) {
-      shortened += text[at++];
-      continue;
-    }
-    shortened += document_.knowledge.prefixes.shorten(
-        TermView::iri(std::string_view(text).substr(at + 1, end - at - 1)));
-    at = end + 1;
-  }
-  return shortened;
-}
-
 std::string ProofLabels::fact(const datalog::Fact& fact) const {
-  const auto& [relation, row] = fact;
-  std::string text =
-      relation.polarity == Polarity::kNegative ? "not: " : std::string();
-  text += shorten(row.first);
-  if (relation.arity == Arity::kUnary) {
-    return text + " a " + shorten(relation.predicate);
-  }
-  return text + ' ' + shorten(relation.predicate) + ' ' + shorten(row.second);
+  return readable_.fact(fact.relation, fact.row);
 }
 
 std::string ProofLabels::axiom(const Rule& rule) const {
   if (!rule.source.empty()) return rule.source;
-  return shorten_iris(datalog::to_string(rule, document_.knowledge.dictionary));
+  return readable_.abbreviate(
+      datalog::to_string(rule, document_.knowledge.dictionary));
 }
 
 std::string ProofLabels::place(const datalog::Fact& fact) const {
@@ -69,7 +39,7 @@ std::string ProofLabels::body_text(const Rule& rule) const {
   constexpr std::string_view kBehind = " .";
   const std::string text =
       datalog::to_string(rule, document_.knowledge.dictionary);
-  return shorten_iris(text.substr(
+  return readable_.abbreviate(text.substr(
       kBefore.size(), text.size() - kBefore.size() - kBehind.size()));
 }
 

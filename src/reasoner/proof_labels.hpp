@@ -6,18 +6,26 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "datalog/proof.hpp"
 #include "reasoner/proof_writer.hpp"
+#include "reasoner/readable_text.hpp"
 
 namespace rrn::reasoner {
+
+/// What stands for rule and axiom where a fact and its negation clash.
+inline constexpr std::string_view kClashRule = "clash";
+inline constexpr std::string_view kClashAxiom =
+    "a fact and its negation both hold";
 
 /// Says in words what occurs in proofs, with prefixed names.
 class ProofLabels {
  public:
   /// Borrows the document.
-  explicit ProofLabels(const ProofDocument& document) : document_(document) {}
+  explicit ProofLabels(const ProofDocument& document)
+      : document_(document), readable_(document.knowledge) {}
 
   /// A Turtle triple without full stop; before a negated one `not: `.
   [[nodiscard]] std::string fact(const datalog::Fact& fact) const;
@@ -39,11 +47,10 @@ class ProofLabels {
   }
 
  private:
-  [[nodiscard]] std::string shorten(TermId term) const;
-  [[nodiscard]] std::string shorten_iris(const std::string& text) const;
   [[nodiscard]] std::string body_text(const datalog::Rule& rule) const;
 
   const ProofDocument& document_;
+  ReadableText readable_;
 };
 
 /// A step where it is met in a proof that is walked through as a tree.

@@ -110,7 +110,7 @@ class TextProofs {
     const auto rule = explanation.violation.rule;
     tree.add_root("violation " + std::to_string(number) + ": " +
                       (rule ? labels_.axiom(labels_.rule(*rule))
-                            : "a fact and its negation both hold"),
+                            : std::string(kClashAxiom)),
                   rule ? origin(labels_.rule(*rule)) : "");
     const std::vector<std::string> conditions = labels_.conditions(explanation);
     const std::size_t n = explanation.witnesses.size();

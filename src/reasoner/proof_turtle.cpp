@@ -118,6 +118,9 @@ class TurtleProofs {
     triple(node, rdf::kType, TermView::iri(kViolation));
     if (violation.violation.rule) {
       rule(node, labels_.rule(*violation.violation.rule));
+    } else {
+      text(node, kRule, std::string(kClashRule));
+      text(node, kAxiom, std::string(kClashAxiom));
     }
     for (const std::string& witness : witnesses) {
       triple(node, kWasDerivedFrom, TermView::blank(witness));

@@ -34,14 +34,15 @@ struct ProofDocument {
 /// axiom or where it is stated, below it what it was derived from.
 ///
 /// JSON: {"facts": [explanation], "violations": [{"rule", "axiom", "place",
-/// "witnesses": [explanation], "conditions"}]} with an explanation as {"fact",
-/// "status", "complete", "proofs": [step]} and a step as {"fact", "depth",
-/// "rule", "axiom", "place", "premises": [step], "conditions"} or {"fact",
-/// "depth": 0, "asserted": true, "place"}.  Facts have "subject", "predicate"
-/// and "object" in N-Triples, and "negated" if it is the negation that holds.
-/// A step that is used again has an "id", and is {"ref": id} there.  A
-/// conclusion has "minimal": false if its depth may not be the least.  Status:
-/// "holds", "does not follow" or "undecided".
+/// "witnesses": [explanation], "conditions", "alike"}]} with an explanation as
+/// {"fact", "status", "complete", "proofs": [step]} and a step as {"fact",
+/// "depth", "rule", "axiom", "place", "premises": [step], "conditions"} or
+/// {"fact", "depth": 0, "asserted": true, "place"}.  A place is {"file",
+/// "line", "column"} or null; the rule of a fact and its negation is "clash".
+/// Facts have "subject", "predicate" and "object" in N-Triples, and "negated"
+/// if it is the negation that holds. A step that is used again has an "id", and
+/// is {"ref": id} there.  A conclusion has "minimal": false if its depth may
+/// not be the least.  Status: "holds", "does not follow" or "undecided".
 ///
 /// Turtle: an rdf:Statement for each step, prov:wasDerivedFrom its premises,
 /// with `rule`, `axiom`, `place`, `depth` and `condition` of

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "rdf/namespaces.hpp"
+#include "reasoner/readable_text.hpp"
 
 namespace rrn::reasoner {
 
@@ -30,6 +31,7 @@ ResultFacts::ResultFacts(const Knowledge& knowledge,
     sort(*entries, places);
   }
   if (expands()) list_subjects();
+  if (selection.provenance) write_rules();
 }
 
 std::span<const TermId> ResultFacts::names(const TermId& id) const {
@@ -153,6 +155,16 @@ void ResultFacts::collect_predictions() {
   for (std::size_t i = 0; i < selection_.predicted.size(); ++i) {
     const PredictedFact& fact = selection_.predicted[i];
     predicted_.push_back(entry(places_.at(fact.relation), fact.row, i));
+  }
+}
+
+void ResultFacts::write_rules() {
+  const ReadableText readable(knowledge_);
+  for (const datalog::Rule& rule : knowledge_.program.rules) {
+    rule_texts_.push_back(rule.source.empty()
+                              ? readable.abbreviate(datalog::to_string(
+                                    rule, knowledge_.dictionary))
+                              : rule.source);
   }
 }
 

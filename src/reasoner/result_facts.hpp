@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,8 +43,9 @@ struct ResultFact {
   Row row;
   FactStatus status = FactStatus::kAsserted;
   float probability = 1;
-  std::string_view rule;   ///< Only with ResultSelection::provenance
-  std::string_view axiom;  ///< Likewise; may be empty
+  std::string_view rule;  ///< Only with ResultSelection::provenance
+  /// Likewise, or the rule itself; empty where equality alone gives the fact.
+  std::string_view axiom;
 };
 
 /// Sorts the facts of a result and hands them out one by one: first what is
@@ -96,6 +98,7 @@ class ResultFacts {
   void sort(std::vector<Entry>& entries,
             const std::vector<std::uint32_t>& places) const;
   void list_subjects();
+  void write_rules();
   [[nodiscard]] bool is_derived(const RelationKey& key,
                                 const Relation& relation,
                                 std::uint32_t number) const;
@@ -120,6 +123,7 @@ class ResultFacts {
   /// have numbers in here, not those of rows.
   std::vector<Row> same_;
   std::vector<Entry> asserted_, derived_, predicted_;
+  std::vector<std::string> rule_texts_;  ///< By rule, if they are asked for
   std::vector<Subject> subjects_;  ///< Of derived_, if it is to be expanded
 };
 

@@ -105,6 +105,10 @@ void ResultFacts::visit_expanded(const Subject& subject,
 
 /// Names the rule that a fact comes from, which is kept as `source`.
 void ResultFacts::add_rule(ResultFact& fact, Row source) const {
+  if (fact.relation == same_as_ && fact.row.first == fact.row.second) {
+    fact.rule = "eq-ref";
+    return;
+  }
   const bool renamed = fact.row != source;
   const auto id = knowledge_.store.find(fact.relation);
   std::uint32_t rule = Origin::kNoRule;
@@ -119,7 +123,7 @@ void ResultFacts::add_rule(ResultFact& fact, Row source) const {
   if (rule < knowledge_.program.rules.size() &&
       (!renamed || (is_equality && is_pair))) {
     fact.rule = knowledge_.program.rules[rule].name;
-    fact.axiom = knowledge_.program.rules[rule].source;
+    fact.axiom = rule_texts_[rule];
   } else if (is_equality) {
     fact.rule = is_pair ? "eq-sym" : "eq-trans";
   } else {

@@ -221,6 +221,31 @@ TEST_F(OutputTest, EqualTermsAreNamedOnceUnlessExpanded) {
             "InverseFunctionalProperty\n");
 }
 
+TEST_F(OutputTest, ADatalogRuleIsItsOwnAxiom) {
+  write("fat.dlog",
+        "PREFIX e: <http://e/>\n"
+        "e:Fat[?x] :- e:Cat[?x], e:kg[?x, ?n], FILTER(?n > 8) .\n");
+  write("fat.ttl", "@prefix : <http://e/> .\n:tom a :Cat ; :kg 9 .\n");
+  const ProgramResult result =
+      run("rrn reason -q --provenance --format tsv --rules fat.dlog fat.ttl | "
+          "tail -n +2 | cut -f 4,6,7");
+  EXPECT_EQ(result.out,
+            "derived\tdatalog\t:Fat[?x] :- :Cat[?x], :kg[?x, ?n], "
+            "FILTER(8 < ?n) .\n");
+}
+
+TEST_F(OutputTest, ThatTermsEqualThemselvesIsARuleOfItsOwn) {
+  const ProgramResult result =
+      run("rrn reason -q --provenance --format tsv --expand-equality --show "
+          "same --ontology onto.ttl equal.ttl | cut -f 1-3,6 | grep sameAs | "
+          "sed 's|http://www.w3.org/[^#]*#|w:|g; s|http://e/||g'");
+  EXPECT_EQ(result.out,
+            "<thomas>\t<w:sameAs>\t<thomas>\teq-ref\n"
+            "<thomas>\t<w:sameAs>\t<tom>\tprp-ifp\n"
+            "<tom>\t<w:sameAs>\t<thomas>\tprp-ifp\n"
+            "<tom>\t<w:sameAs>\t<tom>\teq-ref\n");
+}
+
 TEST_F(OutputTest, RulesAreTheGraphsOfWhatTheyDerived) {
   const ProgramResult result =
       run("rrn reason -q --provenance --format nquads --ontology onto.ttl "

@@ -6,27 +6,10 @@
 #include <string>
 
 #include "base/job.hpp"
+#include "dataset/dataset_builder.hpp"
 #include "dataset/family_tree.hpp"
-#include "dataset/label_totals.hpp"
 
 namespace rrn::dataset {
-
-/// How many samples each split has.
-struct SplitSizes {
-  std::uint64_t train = 5000;
-  std::uint64_t valid = 500;
-  std::uint64_t test = 500;
-};
-
-/// What was generated: counts by split, and LabelTotals::mean() for averages.
-struct DatasetSummary {
-  LabelTotals train;
-  LabelTotals valid;
-  LabelTotals test;
-  LabelTotals overall;
-  /// Trees rejected because an isomorphic one was there.
-  std::uint64_t n_isomorphic = 0;
-};
 
 /// Writes `train.kbs`, `valid.kbs` and `test.kbs` to a folder, made if needed:
 /// families labelled by symbolic reasoning over the family ontology, no two of

@@ -14,10 +14,11 @@ namespace rrn::dataset {
 inline constexpr std::uint64_t kMaxIndividuals = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMaxPredicates = (std::uint64_t{1} << 15) - 1;
 
-/// The sizes of the vocabulary that literals are numbered by.
+/// The sizes of what literals and near misses refer to by number.
 struct VocabularySize {
   std::uint64_t n_classes = 0;
   std::uint64_t n_relations = 0;
+  std::uint64_t n_rules = 0;  ///< Of DatasetHeader::rules
 };
 
 /// Writes `kb`, which must be normalised and within the vocabulary; throws

@@ -8,17 +8,26 @@ namespace rrn::dataset {
 
 namespace {
 
-void add_labels(const std::vector<Label>& labels, PolarityTotals& specified,
-                PolarityTotals& inferable) {
-  std::array<std::uint64_t, 5> totals{};
-  for (const Label label : labels) ++totals[static_cast<std::size_t>(label)];
-  const auto total = [&](Label label) {
+struct LabelCounts {
+  explicit LabelCounts(const std::vector<Label>& labels) {
+    for (const Label label : labels) ++totals[static_cast<std::size_t>(label)];
+  }
+  [[nodiscard]] std::uint64_t of(Label label) const {
     return totals[static_cast<std::size_t>(label)];
-  };
-  specified.positive += total(Label::kSpecifiedTrue);
-  specified.negative += total(Label::kSpecifiedFalse);
-  inferable.positive += total(Label::kInferableTrue);
-  inferable.negative += total(Label::kInferableFalse);
+  }
+
+  std::array<std::uint64_t, kNumLabels> totals{};
+};
+
+void add_labels(const LabelCounts& counts, PolarityTotals& specified,
+                PolarityTotals& inferable, PolarityTotals& predictable) {
+  specified.positive += counts.of(Label::kSpecifiedTrue);
+  specified.negative += counts.of(Label::kSpecifiedFalse);
+  inferable.positive += counts.of(Label::kInferableTrue);
+  inferable.negative +=
+      counts.of(Label::kInferableFalse) + counts.of(Label::kNearMiss);
+  predictable.positive += counts.of(Label::kPredictableTrue);
+  predictable.negative += counts.of(Label::kPredictableFalse);
 }
 
 void add_totals(const PolarityTotals& from, PolarityTotals& to) {
@@ -31,8 +40,14 @@ void add_totals(const PolarityTotals& from, PolarityTotals& to) {
 void LabelTotals::add(const Labels& labels) {
   ++n_samples;
   n_individuals += labels.n_individuals;
-  add_labels(labels.classes, specified_classes, inferable_classes);
-  add_labels(labels.relations, specified_relations, inferable_relations);
+  const LabelCounts classes(labels.classes);
+  const LabelCounts relations(labels.relations);
+  add_labels(classes, specified_classes, inferable_classes,
+             predictable_classes);
+  add_labels(relations, specified_relations, inferable_relations,
+             predictable_relations);
+  n_near_misses +=
+      classes.of(Label::kNearMiss) + relations.of(Label::kNearMiss);
 }
 
 void LabelTotals::add(const LabelTotals& other) {
@@ -40,8 +55,11 @@ void LabelTotals::add(const LabelTotals& other) {
   n_individuals += other.n_individuals;
   add_totals(other.specified_classes, specified_classes);
   add_totals(other.inferable_classes, inferable_classes);
+  add_totals(other.predictable_classes, predictable_classes);
   add_totals(other.specified_relations, specified_relations);
   add_totals(other.inferable_relations, inferable_relations);
+  add_totals(other.predictable_relations, predictable_relations);
+  n_near_misses += other.n_near_misses;
 }
 
 }  // namespace rrn::dataset

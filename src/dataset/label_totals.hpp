@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "base/random.hpp"
 #include "dataset/labels.hpp"
 
 namespace rrn::dataset {
@@ -24,8 +25,11 @@ struct LabelTotals {
   std::uint64_t n_individuals = 0;
   PolarityTotals specified_classes;
   PolarityTotals inferable_classes;
+  PolarityTotals predictable_classes;
   PolarityTotals specified_relations;
   PolarityTotals inferable_relations;
+  PolarityTotals predictable_relations;
+  std::uint64_t n_near_misses = 0;  ///< Also among the inferable negatives
 
   void add(const Labels& labels);
   void add(const LabelTotals& other);
@@ -38,6 +42,13 @@ struct LabelTotals {
 
   friend bool operator==(const LabelTotals&, const LabelTotals&) = default;
 };
+
+/// Counts the labels of a sample as label() would give them.  Makes no table of
+/// all literals where that would be large: then corruptions are counted as one
+/// for each positive inference of a predicate under LabelPolicy::kSampled, and
+/// targets must not be set.
+[[nodiscard]] LabelTotals count_labels(const KnowledgeBase& kb,
+                                       const Vocabulary& vocabulary, Seed seed);
 
 }  // namespace rrn::dataset
 

@@ -18,6 +18,10 @@ Label specified(bool positive) {
   return positive ? Label::kSpecifiedTrue : Label::kSpecifiedFalse;
 }
 
+Label predictable(bool positive) {
+  return positive ? Label::kPredictableTrue : Label::kPredictableFalse;
+}
+
 class Labeller {
  public:
   Labeller(const KnowledgeBase& kb, const Vocabulary& vocabulary, Rng& rng)
@@ -39,18 +43,31 @@ class Labeller {
     for (const auto& literal : kb_.inferable_relations) {
       at(literal) = inferable(literal.positive);
     }
+    for (const auto& literal : kb_.predictable_classes) {
+      at(literal) = predictable(literal.positive);
+    }
+    for (const auto& literal : kb_.predictable_relations) {
+      at(literal) = predictable(literal.positive);
+    }
     for (const auto& literal : kb_.specified_classes) {
       at(literal) = specified(literal.positive);
     }
     for (const auto& literal : kb_.specified_relations) {
       at(literal) = specified(literal.positive);
     }
+    for (const auto& negative : kb_.drawn_classes) mark(negative);
+    for (const auto& negative : kb_.drawn_relations) mark(negative);
     for (std::uint32_t c = 0; c < labels_.n_classes; ++c) {
       if (vocabulary_.classes[c].policy == LabelPolicy::kCwa) close_class(c);
     }
     label_relations();
-    draw_class_corruptions();
-    draw_relation_corruptions();
+    if (!kb_.negatives_are_fixed) {
+      draw_class_corruptions();
+      draw_relation_corruptions();
+    }
+    if (!kb_.class_targets.empty() || !kb_.relation_targets.empty()) {
+      keep_targets();
+    }
     return std::move(labels_);
   }
 
@@ -77,6 +94,13 @@ class Labeller {
     RRN_CHECK(literal.relation.value < labels_.n_relations);
     return relation_at(literal.subject.value, literal.relation.value,
                        literal.object.value);
+  }
+
+  template <typename Literal>
+  void mark(const DrawnNegative<Literal>& negative) {
+    Label& label = at(negative.literal);
+    if (is_labelled(label)) return;
+    label = negative.step ? Label::kNearMiss : Label::kInferableFalse;
   }
 
   void close_class(std::uint32_t owl_class) {
@@ -119,8 +143,8 @@ class Labeller {
         std::size_t{labels_.n_individuals} * labels_.n_relations;
     is_subject_.assign(size, false);
     is_object_.assign(size, false);
-    for (const auto* list :
-         {&kb_.specified_relations, &kb_.inferable_relations}) {
+    for (const auto* list : {&kb_.specified_relations, &kb_.inferable_relations,
+                             &kb_.predictable_relations}) {
       for (const RelationLiteral& literal : *list) {
         if (!is_true(at(literal))) continue;
         const std::size_t r = literal.relation.value;
@@ -159,6 +183,37 @@ class Labeller {
         if (is_labelled(label)) continue;
         label = Label::kInferableFalse;
         break;
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<bool> mask(
+      const std::vector<EntityIndex>& individuals) const {
+    std::vector<bool> is_there(labels_.n_individuals);
+    for (const EntityIndex individual : individuals) {
+      RRN_CHECK(individual.value < labels_.n_individuals);
+      is_there[individual.value] = true;
+    }
+    return is_there;
+  }
+
+  void keep_targets() {
+    const auto drop = [](Label& label) {
+      if (!is_specified(label)) label = Label::kUnlabelled;
+    };
+    const std::vector<bool> of_classes = mask(kb_.class_targets);
+    const std::vector<bool> of_relations = mask(kb_.relation_targets);
+    for (std::uint32_t i = 0; i < labels_.n_individuals; ++i) {
+      if (of_classes[i]) continue;
+      for (std::uint32_t c = 0; c < labels_.n_classes; ++c)
+        drop(class_at(i, c));
+    }
+    for (std::uint32_t s = 0; s < labels_.n_individuals; ++s) {
+      for (std::uint32_t o = 0; o < labels_.n_individuals; ++o) {
+        if (of_relations[s] || of_relations[o]) continue;
+        for (std::uint32_t r = 0; r < labels_.n_relations; ++r) {
+          drop(relation_at(s, r, o));
+        }
       }
     }
   }

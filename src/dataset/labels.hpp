@@ -2,6 +2,7 @@
 #ifndef RRN_DATASET_LABELS_HPP
 #define RRN_DATASET_LABELS_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -18,13 +19,20 @@ enum class Label : std::uint8_t {
   kSpecifiedTrue = 2,
   kInferableFalse = 3,
   kInferableTrue = 4,
+  /// Neither specified nor entailed, but known from elsewhere
+  kPredictableFalse = 5,
+  kPredictableTrue = 6,
+  /// False, and one premise short of a proof
+  kNearMiss = 7,
 };
+inline constexpr std::size_t kNumLabels = 8;
 
 [[nodiscard]] constexpr bool is_labelled(Label label) {
   return label != Label::kUnlabelled;
 }
 [[nodiscard]] constexpr bool is_true(Label label) {
-  return label == Label::kSpecifiedTrue || label == Label::kInferableTrue;
+  return label == Label::kSpecifiedTrue || label == Label::kInferableTrue ||
+         label == Label::kPredictableTrue;
 }
 [[nodiscard]] constexpr bool is_specified(Label label) {
   return label == Label::kSpecifiedTrue || label == Label::kSpecifiedFalse;
@@ -49,7 +57,9 @@ struct Labels {
   }
 };
 
-/// Labels every literal that is stored or that the predicates' policies imply.
+/// Labels every literal that is stored or that the predicates' policies imply,
+/// and then drops the labels, but for those of specified literals, that are not
+/// about the targets of `kb`.
 ///
 /// kCwa and kLcwa add negative inferable labels; kSampled draws one corruption
 /// of subject or object for each positive inference with `rng`, never a literal

@@ -31,11 +31,13 @@ class PredicateIds {
 };
 
 /// Adds the asserted rows of vocabulary predicates to the specified literals
-/// and the derived rows to the inferable ones.  `entity_of` maps a TermId to an
-/// optional EntityIndex; rows of which it lacks an end are left out.
-template <typename EntityOf>
+/// and the derived rows, with depths, to the inferable ones.  `entity_of` maps
+/// a TermId to an optional EntityIndex; rows of which it lacks an end are left
+/// out.  `depth_of` maps an Origin to a depth.
+template <typename EntityOf, typename DepthOf>
 void add_literals(const TripleStore& store, const PredicateIds& predicates,
-                  const EntityOf& entity_of, KnowledgeBase& kb) {
+                  const EntityOf& entity_of, const DepthOf& depth_of,
+                  KnowledgeBase& kb) {
   for (std::uint32_t n = 0; n < store.n_relations(); ++n) {
     const RelationId id{n};
     const RelationKey& key = store.key(id);
@@ -49,12 +51,24 @@ void add_literals(const TripleStore& store, const PredicateIds& predicates,
       const auto first = entity_of(relation.row(i).first);
       const auto second = entity_of(relation.row(i).second);
       if (!first.has_value() || !second.has_value()) continue;
+      const std::uint8_t depth = specified ? 0 : depth_of(relation.origin(i));
       if (key.arity == Arity::kUnary) {
-        (specified ? kb.specified_classes : kb.inferable_classes)
-            .push_back({*first, ClassIndex{*predicate}, positive});
+        const ClassLiteral literal{*first, ClassIndex{*predicate}, positive};
+        if (specified) {
+          kb.specified_classes.push_back(literal);
+        } else {
+          kb.inferable_classes.push_back(literal);
+          kb.class_depths.push_back(depth);
+        }
+        continue;
+      }
+      const RelationLiteral literal{*first, RelationIndex{*predicate}, *second,
+                                    positive};
+      if (specified) {
+        kb.specified_relations.push_back(literal);
       } else {
-        (specified ? kb.specified_relations : kb.inferable_relations)
-            .push_back({*first, RelationIndex{*predicate}, *second, positive});
+        kb.inferable_relations.push_back(literal);
+        kb.relation_depths.push_back(depth);
       }
     }
   }

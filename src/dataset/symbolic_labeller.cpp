@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "dataset/symbolic_labeller.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -61,6 +62,7 @@ datalog::Outcome SymbolicLabeller::label(KnowledgeBase& kb,
   TripleStore store = load(kb);
   datalog::MaterialiseOptions options;
   options.refutation = datalog::Refutation::kBound;
+  options.by_depth = true;
   // Thousands of samples are one job, which its caller reports.
   JobContext quiet = job;
   quiet.progress = nullptr;
@@ -76,7 +78,16 @@ datalog::Outcome SymbolicLabeller::label(KnowledgeBase& kb,
   kb.specified_relations.clear();
   kb.inferable_classes.clear();
   kb.inferable_relations.clear();
-  add_literals(store, predicates_, entity_of, kb);
+  kb.class_depths.clear();
+  kb.relation_depths.clear();
+  const auto depth_of = [&](Origin origin) {
+    return static_cast<std::uint8_t>(std::min(result.depth(origin), 255U));
+  };
+  add_literals(store, predicates_, entity_of, depth_of, kb);
+  if (result.iteration_ends.empty()) {
+    kb.class_depths.clear();
+    kb.relation_depths.clear();
+  }
   kb.normalise();
   return result.outcome;
 }

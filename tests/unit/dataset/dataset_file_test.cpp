@@ -29,11 +29,18 @@ Dataset random_dataset(std::uint64_t seed, std::uint64_t n_samples,
   Dataset dataset;
   dataset.header = {
       test::random_vocabulary(rng, 1 + below(5), 1 + below(max_individuals)),
-      "urn:test", "random, seed \xc3\xa9", rng.next()};
+      "urn:test",
+      "random, seed \xc3\xa9",
+      rng.next(),
+      {}};
+  for (std::uint32_t n = below(4); n > 0; --n) {
+    dataset.header.rules.push_back("rule " + std::to_string(n));
+  }
   for (std::uint64_t i = 0; i < n_samples; ++i) {
     KnowledgeBase kb =
         test::random_kb(rng, dataset.header.vocabulary, below(max_individuals),
                         0.3 * rng.uniform());
+    test::add_extras(rng, dataset.header.rules.size(), kb);
     if (rng.chance(0.3)) {
       for (std::uint32_t k = 0; k < kb.n_individuals; ++k) {
         kb.names.push_back(std::string(below(7 * max_individuals), 'n') +
@@ -166,7 +173,7 @@ TEST(DatasetFileTest, BytesWithARightChecksumGiveErrorOrValidData) {
       EXPECT_EQ(error.code(), ErrorCode::kCorrupt) << error.what();
     }
   }
-  EXPECT_GT(n_valid, 100);
+  EXPECT_GT(n_valid, 10);
   EXPECT_GT(n_corrupt, 100);
 }
 
@@ -175,14 +182,19 @@ TEST(DatasetFileTest, ForgedCountAsksForNoMemory) {
   const std::string path = folder.file("a.kbs");
   write_dataset(path, {});
   std::string bytes = read_bytes(path);
-  // After the mark, the version, two empty names and the seed comes the number
-  // of classes.
-  bytes.replace(9 + 1 + 2 + 8, 1, "\xff\xff\xff\xff\xff\xff\xff\x7f");
-  write_bytes(path, with_checksum(bytes));
+  // After the mark and the version comes the size of the header, then two empty
+  // names, the seed, and the number of classes.
+  std::string classes = bytes;
+  classes.replace(9 + 1 + 1 + 2 + 8, 1, "\x7f");
+  write_bytes(path, with_checksum(classes));
   EXPECT_EQ(read_error(path).what(),
             path +
-                ": says that 72057594037927935 predicates follow; there are "
-                "bytes for 1 at most");
+                ": says that 127 predicates follow; there are bytes for 1 at "
+                "most");
+  bytes.replace(9 + 1, 1, "\xff\xff\xff\xff\xff\xff\xff\x7f");
+  write_bytes(path, with_checksum(bytes));
+  EXPECT_EQ(read_error(path).what(),
+            path + ": ends within the header; the file is incomplete");
 }
 
 TEST(DatasetFileTest, ErrorsNameTheFileAndTheReason) {
@@ -203,36 +215,62 @@ TEST(DatasetFileTest, ErrorsNameTheFileAndTheReason) {
   write_dataset(path, random_dataset(8, 1));
   const std::string bytes = read_bytes(path);
   std::string newer = bytes;
-  newer[9] = 2;
+  newer[9] = 3;
   write_bytes(path, newer);
   EXPECT_EQ(read_error(path).code(), ErrorCode::kMismatch);
   EXPECT_EQ(read_error(path).what(),
-            path + ": dataset format version 2; this program reads version 1");
+            path + ": dataset format version 3; this program reads version 2");
 
   write_bytes(path, bytes.substr(0, bytes.size() - 20));
-  EXPECT_EQ(
-      read_error(path).what(),
-      path + ": checksum does not match; the file is damaged or incomplete");
+  EXPECT_EQ(read_error(path).what(),
+            path + ": ends within a sample; the file is incomplete");
+  std::string damaged = bytes;
+  damaged.back() = static_cast<char>(damaged.back() ^ 1);
+  write_bytes(path, damaged);
+  EXPECT_EQ(read_error(path).what(),
+            path + ": checksum does not match; the file is damaged");
 }
 
 TEST(DatasetFileTest, FirstFileOfTheFormatStaysReadable) {
   // Written out by hand from FORMAT.md.
   ByteWriter out;
-  for (const char c : std::string("\x89RRNKBS\r\n\x01")) {
+  for (const char c : std::string("\x89RRNKBS\r\n\x02")) {
     out.write_byte(static_cast<std::uint8_t>(c));
   }
-  out.write_string("onto");
-  out.write_string("gen");
-  out.write_fixed64(7);
-  for (const int byte : {1, 0}) out.write_byte(static_cast<std::uint8_t>(byte));
-  out.write_string("urn:C");
-  for (const int byte : {1, 1}) out.write_byte(static_cast<std::uint8_t>(byte));
-  out.write_string("urn:r");
-  // One sample of 11 bytes: 3 individuals without names; C(0) and not C(2);
-  // r(1,2); nothing; r(0,0) and not r(0,1).
-  for (const int byte : {11, 3, 0, 2, 1, 2, 1, 11, 0, 2, 1, 0, 0, 1}) {
-    out.write_byte(static_cast<std::uint8_t>(byte));
-  }
+  const auto write_all = [](const std::vector<int>& bytes, ByteWriter& to) {
+    for (const int byte : bytes) to.write_byte(static_cast<std::uint8_t>(byte));
+  };
+  ByteWriter header;
+  header.write_string("onto");
+  header.write_string("gen");
+  header.write_fixed64(7);
+  write_all({1, 0}, header);
+  header.write_string("urn:C");
+  write_all({1, 1}, header);
+  header.write_string("urn:r");
+  write_all({1}, header);
+  header.write_string("C(x) -> r(x, x)");
+  out.write_string(header.bytes());
+  const std::vector<int> sample = {
+      9,          // the tenth draw
+      3, 0,       // 3 individuals without names
+      2, 1,  2,   // specified: C(0) and not C(2)
+      1, 11,      // r(1, 2)
+      0,          // inferable: no class
+      2, 1,  0,   // r(0, 0) and not r(0, 1)
+      1, 3,       // predictable: C(1)
+      0,          // no relation
+      0,          // depths: not known for classes
+      2, 4,  0,   // 4, and not known
+      0,          // drawn negatives: no class
+      2, 12, 1,   // not r(2, 0) and not r(2, 1)
+      1, 0,  0,   // a near miss by rule 0, premise 0; a corruption
+      1,          // no more negatives are to be drawn
+      1, 2,       // classes of 2 are labelled
+      2, 0,  0};  // relations of 0 and 1
+  write_all({static_cast<int>(sample.size())}, out);
+  write_all(sample, out);
+  write_all({0, 1}, out);
   Fnv1a checksum;
   checksum.add(out.bytes());
   out.write_fixed64(checksum.value());
@@ -246,7 +284,9 @@ TEST(DatasetFileTest, FirstFileOfTheFormatStaysReadable) {
   EXPECT_EQ(dataset.header.vocabulary,
             (Vocabulary{{{"urn:C", LabelPolicy::kNone}},
                         {{"urn:r", LabelPolicy::kCwa}}}));
+  EXPECT_EQ(dataset.header.rules, std::vector<std::string>{"C(x) -> r(x, x)"});
   KnowledgeBase kb;
+  kb.draw = 9;
   kb.n_individuals = 3;
   const ClassIndex c{0};
   const RelationIndex r{0};
@@ -255,6 +295,14 @@ TEST(DatasetFileTest, FirstFileOfTheFormatStaysReadable) {
   kb.specified_relations = {{EntityIndex{1}, r, EntityIndex{2}, true}};
   kb.inferable_relations = {{EntityIndex{0}, r, EntityIndex{0}, true},
                             {EntityIndex{0}, r, EntityIndex{1}, false}};
+  kb.predictable_classes = {{EntityIndex{1}, c, true}};
+  kb.relation_depths = {4, 0};
+  kb.drawn_relations = {
+      {{EntityIndex{2}, r, EntityIndex{0}, false}, BrokenStep{0, 0}},
+      {{EntityIndex{2}, r, EntityIndex{1}, false}, std::nullopt}};
+  kb.negatives_are_fixed = true;
+  kb.class_targets = {EntityIndex{2}};
+  kb.relation_targets = {EntityIndex{0}, EntityIndex{1}};
   EXPECT_EQ(dataset.kbs, std::vector{kb});
 }
 
@@ -282,7 +330,7 @@ TEST(DatasetFileTest, WriterRefusesWhatTheFormatCannotHold) {
 TEST(DatasetFileTest, UnsortedSampleIsABug) {
   const ScratchFolder folder;
   DatasetWriter writer(folder.file("a.kbs"),
-                       {{{{"urn:C", {}}}, {}}, "", "", 0});
+                       {{{{"urn:C", {}}}, {}}, "", "", 0, {}});
   KnowledgeBase kb;
   kb.n_individuals = 2;
   kb.specified_classes = {{EntityIndex{1}, ClassIndex{0}, true},

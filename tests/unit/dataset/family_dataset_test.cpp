@@ -210,34 +210,68 @@ TEST(FamilyDatasetFilesTest, MakesTheFolderAndEmptySplits) {
   EXPECT_EQ(read_dataset(path + "/train.kbs", JobContext()).kbs.size(), 1u);
 }
 
-/// Raises a flag at the first report.
-class StopAtFirstReport final : public ProgressSink {
+/// Raises a flag after so many samples.
+class StopAfter final : public ProgressSink {
  public:
-  explicit StopAtFirstReport(std::atomic<bool>& flag) : flag_(flag) {}
+  StopAfter(std::uint64_t n_samples, std::atomic<bool>& flag)
+      : n_samples_(n_samples), flag_(flag) {}
   void report(const ProgressEvent& event) override {
     last_done_ = event.done;
-    EXPECT_EQ(event.total, 100'000u);
-    flag_ = true;
+    flag_ = event.done >= n_samples_;
   }
   [[nodiscard]] std::uint64_t last_done() const { return last_done_; }
 
  private:
+  std::uint64_t n_samples_;
   std::atomic<bool>& flag_;
   std::uint64_t last_done_ = 0;
 };
 
-TEST(FamilyDatasetFilesTest, CancelledRunLeavesNoFiles) {
-  const ScratchFolder folder;
-  std::atomic<bool> stop = false;
-  StopAtFirstReport progress(stop);
-  JobContext job = job_of(7);
-  job.cancel = CancellationToken(stop);
-  job.progress = &progress;
-  EXPECT_THROW(generate_family_dataset({}, {100'000, 0, 0}, folder.path(), job),
-               Cancelled);
-  EXPECT_GT(progress.last_done(), 0u);
-  EXPECT_LT(progress.last_done(), 2000u);
-  EXPECT_EQ(folder.n_files(), 0);
+TEST(FamilyDatasetFilesTest, CancelledRunGoesOnWhereItStopped) {
+  const ScratchFolder whole;
+  const ScratchFolder parts;
+  const SplitSizes sizes{900, 300, 300};
+  const DatasetSummary expected =
+      generate_family_dataset({}, sizes, whole.path(), job_of(7));
+  for (const std::uint64_t n_samples : {1U, 600U, 1000U, 1300U}) {
+    std::atomic<bool> stop = false;
+    StopAfter progress(n_samples, stop);
+    JobContext job = job_of(7, 2);
+    job.cancel = CancellationToken(stop);
+    job.progress = &progress;
+    EXPECT_THROW(generate_family_dataset({}, sizes, parts.path(), job),
+                 Cancelled);
+    EXPECT_GE(progress.last_done(), n_samples);
+    EXPECT_FALSE(std::filesystem::exists(parts.file("train.kbs")));
+  }
+  const DatasetSummary last =
+      generate_family_dataset({}, sizes, parts.path(), job_of(7));
+  EXPECT_GT(last.n_resumed, 1300U);
+  EXPECT_EQ(last.overall, expected.overall);
+  EXPECT_EQ(last.predicates.relations, expected.predicates.relations);
+  for (const char* name : {"train.kbs", "valid.kbs", "test.kbs"}) {
+    EXPECT_EQ(test::read_bytes(parts.file(name)),
+              test::read_bytes(whole.file(name)))
+        << name;
+  }
+}
+
+TEST(FamilyDatasetFilesTest, PartsThatAreDamagedOrOfAnotherRunAreMadeAnew) {
+  const ScratchFolder whole;
+  const ScratchFolder parts;
+  const SplitSizes sizes{40, 0, 0};
+  generate_family_dataset({}, sizes, whole.path(), job_of(7));
+  const std::string bytes = test::read_bytes(whole.file("train.kbs"));
+  generate_family_dataset({}, sizes, parts.path(), job_of(8));
+  const std::string others = test::read_bytes(parts.file("train.kbs"));
+  Rng rng(Seed(3));
+  for (int round = 0; round < 60; ++round) {
+    std::string part = round % 3 == 0 ? others : bytes;
+    part.resize(rng.below(part.size()));
+    test::write_bytes(parts.file("train.kbs.part"), part);
+    generate_family_dataset({}, sizes, parts.path(), job_of(7));
+    ASSERT_EQ(test::read_bytes(parts.file("train.kbs")), bytes) << round;
+  }
 }
 
 Error error_of(const FamilyTreeOptions& options, const SplitSizes& sizes,
@@ -257,8 +291,8 @@ TEST(FamilyDatasetFilesTest, TooFewDifferentFamiliesAreAnError) {
   const Error error = error_of(options, {3, 0, 0}, folder.path());
   EXPECT_EQ(error.code(), ErrorCode::kBadArgument);
   EXPECT_STREQ(error.what(),
-               "found only 2 families that differ in more than names; expected "
-               "fewer samples or larger families");
+               "found only 2 samples that differ in more than names; the last "
+               "100000 draws made none; expected fewer samples or larger ones");
   EXPECT_EQ(folder.n_files(), 0);
 }
 

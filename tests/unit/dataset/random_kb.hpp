@@ -54,6 +54,45 @@ inline KnowledgeBase random_kb(Rng& rng, const Vocabulary& vocabulary,
   return kb;
 }
 
+/// Adds what a sample may hold besides: a draw, depths, predictable literals,
+/// drawn negatives and targets.
+inline void add_extras(Rng& rng, std::size_t n_rules, KnowledgeBase& kb) {
+  kb.draw = rng.below(1000);
+  kb.negatives_are_fixed = rng.chance(0.5);
+  const auto move_some = [&rng](auto& from, auto& to) {
+    for (std::size_t i = from.size(); i > 0; --i) {
+      if (!rng.chance(0.2)) continue;
+      to.push_back(from[i - 1]);
+      from.erase(from.begin() + static_cast<std::ptrdiff_t>(i - 1));
+    }
+  };
+  const auto draw_some = [&](const auto& literals, auto& drawn) {
+    for (auto literal : literals) {
+      if (!rng.chance(0.2)) continue;
+      literal.positive = false;
+      drawn.push_back({literal, std::nullopt});
+      if (n_rules == 0 || rng.chance(0.5)) continue;
+      drawn.back().step =
+          BrokenStep{static_cast<std::uint32_t>(rng.below(n_rules)),
+                     static_cast<std::uint32_t>(rng.below(5))};
+    }
+  };
+  move_some(kb.inferable_classes, kb.predictable_classes);
+  move_some(kb.inferable_relations, kb.predictable_relations);
+  draw_some(kb.inferable_classes, kb.drawn_classes);
+  draw_some(kb.predictable_relations, kb.drawn_relations);
+  if (rng.chance(0.7)) {
+    for (std::size_t i = 0; i < kb.inferable_classes.size(); ++i) {
+      kb.class_depths.push_back(static_cast<std::uint8_t>(rng.below(256)));
+    }
+  }
+  for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
+    if (rng.chance(0.1)) kb.class_targets.push_back(EntityIndex{i});
+    if (rng.chance(0.1)) kb.relation_targets.push_back(EntityIndex{i});
+  }
+  kb.normalise();
+}
+
 /// Renames individuals: `i` becomes `to[i]`.
 inline KnowledgeBase renamed(KnowledgeBase kb,
                              const std::vector<std::uint32_t>& to) {

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "dataset/dataset_builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <list>
+#include <system_error>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/parallel.hpp"
+#include "dataset/dataset_file.hpp"
+#include "dataset/isomorphism.hpp"
+
+namespace rrn::dataset {
+
+namespace {
+
+constexpr std::uint64_t kBatchSize = 256;
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) {
+    throw Error(ErrorCode::kIo, SourceLocation{path, 0, 0},
+                "cannot create the folder: " + error.message());
+  }
+}
+
+class DatasetBuilder {
+ public:
+  DatasetBuilder(const SampleSource& source, const BuildOptions& options,
+                 const std::string& folder, const JobContext& job)
+      : source_(source), options_(options), folder_(folder), job_(job) {}
+
+  DatasetSummary run() {
+    make_folder(folder_);
+    try {
+      write_split(Split::kTrain, options_.sizes.train, summary_.train);
+      write_split(Split::kValid, options_.sizes.valid, summary_.valid);
+      write_split(Split::kTest, options_.sizes.test, summary_.test);
+    } catch (const Cancelled&) {
+      for (DatasetWriter& writer : writers_) writer.keep();
+      throw;
+    }
+    for (DatasetWriter& writer : writers_) writer.commit();
+    for (const auto* split :
+         {&summary_.train, &summary_.valid, &summary_.test}) {
+      summary_.overall.add(*split);
+    }
+    return std::move(summary_);
+  }
+
+ private:
+  /// One draw on its way to a sample.
+  struct Candidate {
+    std::optional<KnowledgeBase> kb;
+    Certificate certificate;
+    LabelTotals totals;
+  };
+
+  void write_split(Split split, std::uint64_t n_samples, LabelTotals& totals) {
+    DatasetWriter& writer = writers_.emplace_back(
+        folder_ + "/" + std::string(to_string(split)) + ".kbs",
+        source_.header(), [&](const KnowledgeBase& kb) {
+          job_.cancel.throw_if_triggered();
+          note_resumed(split, kb, totals);
+        });
+    if (writer.n_samples() > n_samples) {
+      throw Error(ErrorCode::kBadArgument, SourceLocation{folder_, 0, 0},
+                  "holds an unfinished dataset with " +
+                      std::to_string(writer.n_samples()) + " samples to " +
+                      std::string(to_string(split)) + "; expected " +
+                      std::to_string(n_samples) +
+                      " at most: remove its *.kbs.part files to start anew");
+    }
+    while (writer.n_samples() < n_samples) {
+      const std::uint64_t n_left = n_samples - writer.n_samples();
+      make_candidates(split, std::min(kBatchSize, n_left + n_left / 8 + 1));
+      take_candidates(split, n_left, writer, totals);
+      job_.report({"generate", n_done_, options_.sizes.total(), {}});
+    }
+  }
+
+  void note_resumed(Split split, const KnowledgeBase& kb, LabelTotals& totals) {
+    next_draw_ = kb.draw + 1;
+    seen_.emplace(certificate(kb), split);
+    totals.add(count_labels(kb, source_.header().vocabulary, seed_of(kb)));
+    summary_.predicates.add(kb, source_.header().vocabulary);
+    ++summary_.n_resumed;
+    ++n_done_;
+  }
+
+  void make_candidates(Split split, std::uint64_t n) {
+    candidates_.assign(n, Candidate{});
+    for_each_parallel(n, job_.n_threads, [&](std::size_t i) {
+      job_.cancel.throw_if_triggered();
+      make(split, next_draw_ + i, candidates_[i]);
+    });
+  }
+
+  void make(Split split, std::uint64_t draw, Candidate& candidate) const {
+    candidate.kb = source_.draw(split, draw, job_);
+    if (!candidate.kb) return;
+    KnowledgeBase& kb = *candidate.kb;
+    kb.draw = draw;
+    candidate.certificate = certificate(kb);
+    if (is_seen(candidate)) return;
+    if (!source_.complete(split, kb, job_)) {
+      candidate.kb.reset();
+      return;
+    }
+    candidate.totals =
+        count_labels(kb, source_.header().vocabulary, seed_of(kb));
+  }
+
+  [[nodiscard]] bool is_seen(const Candidate& candidate) const {
+    return options_.unlike && seen_.contains(candidate.certificate);
+  }
+
+  /// Takes samples in the order of their draws, so that which one of two that
+  /// are alike is kept does not depend on threads or batches.
+  void take_candidates(Split split, std::uint64_t n_wanted,
+                       DatasetWriter& writer, LabelTotals& totals) {
+    for (Candidate& candidate : candidates_) {
+      if (n_wanted == 0) return;
+      ++next_draw_;
+      if (!is_new_sample(split, candidate)) {
+        if (++n_rejected_ > options_.max_rejected) give_up();
+        continue;
+      }
+      n_rejected_ = 0;
+      seen_.emplace(candidate.certificate, split);
+      writer.add(*candidate.kb);
+      totals.add(candidate.totals);
+      summary_.predicates.add(*candidate.kb, source_.header().vocabulary);
+      ++n_done_;
+      --n_wanted;
+    }
+  }
+
+  bool is_new_sample(Split split, const Candidate& candidate) {
+    if (!candidate.kb) {
+      ++summary_.n_failed;
+      return false;
+    }
+    if (!is_seen(candidate)) return true;
+    const bool leaks = seen_.at(candidate.certificate) != split;
+    ++(leaks ? summary_.n_leaks : summary_.n_isomorphic);
+    return false;
+  }
+
+  [[noreturn]] void give_up() const {
+    throw Error(ErrorCode::kBadArgument,
+                "found only " + std::to_string(n_done_) +
+                    " samples that differ in more than names; the last " +
+                    std::to_string(options_.max_rejected) +
+                    " draws made none; expected fewer samples or larger ones");
+  }
+
+  [[nodiscard]] Seed seed_of(const KnowledgeBase& kb) const {
+    return job_.seed.derive("label totals", kb.draw);
+  }
+
+  const SampleSource& source_;
+  const BuildOptions& options_;
+  const std::string& folder_;
+  const JobContext& job_;
+  std::list<DatasetWriter> writers_;
+  std::unordered_map<Certificate, Split> seen_;
+  std::vector<Candidate> candidates_;
+  std::uint64_t next_draw_ = 0;
+  std::uint64_t n_done_ = 0;
+  std::uint64_t n_rejected_ = 0;  ///< In a row
+  DatasetSummary summary_;
+};
+
+}  // namespace
+
+std::string_view to_string(Split split) {
+  constexpr std::array<std::string_view, 3> kNames = {"train", "valid", "test"};
+  return kNames[static_cast<std::size_t>(split)];
+}
+
+DatasetSummary build_dataset(const SampleSource& source,
+                             const BuildOptions& options,
+                             const std::string& output_folder,
+                             const JobContext& job) {
+  return DatasetBuilder(source, options, output_folder, job).run();
+}
+
+}  // namespace rrn::dataset

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATASET_SAMPLE_SOURCE_HPP
+#define RRN_DATASET_SAMPLE_SOURCE_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/job.hpp"
+#include "dataset/dataset_file.hpp"
+#include "dataset/knowledge_base.hpp"
+
+namespace rrn::dataset {
+
+enum class Split : std::uint8_t { kTrain, kValid, kTest };
+/// `train`, `valid` or `test`: the file's name without its suffix.
+[[nodiscard]] std::string_view to_string(Split split);
+
+/// Makes the samples of one dataset.  Thread-safe: what a call returns depends
+/// on its arguments and the job's seed alone.
+class SampleSource {
+ public:
+  virtual ~SampleSource() = default;
+
+  /// What the files say; the same for all splits.
+  [[nodiscard]] virtual const DatasetHeader& header() const = 0;
+
+  /// Makes the facts of the `number`-th draw, which are all that the check for
+  /// isomorphic samples looks at.  Draws of all splits are numbered together.
+  /// Returns nothing if this draw makes no sample.
+  [[nodiscard]] virtual std::optional<KnowledgeBase> draw(
+      Split split, std::uint64_t number, const JobContext& job) const = 0;
+
+  /// Adds the labels to a draw.  Returns whether it is a sample.
+  [[nodiscard]] virtual bool complete(Split split, KnowledgeBase& kb,
+                                      const JobContext& job) const = 0;
+};
+
+}  // namespace rrn::dataset
+
+#endif  // RRN_DATASET_SAMPLE_SOURCE_HPP

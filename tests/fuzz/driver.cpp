@@ -48,6 +48,7 @@ constexpr std::uint64_t kReportEvery = 100'000;
 struct Settings {
   std::uint64_t n_inputs = 10'000;
   std::uint64_t seed = 1;
+  std::uint64_t max_size = 1 << 16;  ///< Of an input, in bytes
   std::string corpus;
   std::string dictionary;
   std::string findings = ".";
@@ -72,7 +73,9 @@ Settings parse_arguments(const std::vector<std::string>& arguments) {
       {"--dictionary", &settings.dictionary},
       {"--findings", &settings.findings}};
   const std::map<std::string, std::uint64_t*> numbers = {
-      {"--inputs", &settings.n_inputs}, {"--seed", &settings.seed}};
+      {"--inputs", &settings.n_inputs},
+      {"--seed", &settings.seed},
+      {"--max-size", &settings.max_size}};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& name = arguments[i];
     if (!name.starts_with("--")) {
@@ -90,8 +93,8 @@ Settings parse_arguments(const std::vector<std::string>& arguments) {
     } else {
       throw Error(ErrorCode::kBadArgument,
                   "unknown option " + name +
-                      "; expected --inputs, --seed, --corpus, --dictionary or "
-                      "--findings");
+                      "; expected --inputs, --seed, --max-size, --corpus, "
+                      "--dictionary or --findings");
     }
   }
   return settings;
@@ -232,7 +235,7 @@ void run_mutated(const Settings& settings, Runner& runner) {
         parse_dictionary(read_file(settings.dictionary), settings.dictionary);
   }
   for (const std::string& input : corpus) runner.run(input);
-  Mutator mutator(corpus, tokens, Seed(settings.seed));
+  Mutator mutator(corpus, tokens, settings.max_size, Seed(settings.seed));
   const Clock::time_point start = Clock::now();
   for (std::uint64_t i = 1; i <= settings.n_inputs; ++i) {
     runner.run(mutator.next());

@@ -65,9 +65,11 @@ std::vector<std::string> parse_dictionary(std::string_view text,
 }
 
 Mutator::Mutator(std::vector<std::string> corpus,
-                 std::vector<std::string> tokens, Seed seed)
+                 std::vector<std::string> tokens, std::size_t max_size,
+                 Seed seed)
     : corpus_(std::move(corpus)),
       tokens_(std::move(tokens)),
+      max_size_(max_size),
       rng_(seed.derive("mutator")) {
   RRN_CHECK(!corpus_.empty());
   if (tokens_.empty()) tokens_.emplace_back(1, '\0');
@@ -78,7 +80,7 @@ std::string Mutator::next() {
   const std::uint64_t n = 1 + rng_.below(kMaxMutations);
   for (std::uint64_t i = 0; i < n; ++i) {
     mutate(input);
-    if (input.size() > kMaxSize) input.resize(kMaxSize);
+    if (input.size() > max_size_) input.resize(max_size_);
   }
   return input;
 }
@@ -168,7 +170,7 @@ void Mutator::repeat(std::string& input) {
   const std::uint64_t times =
       1 + rng_.below(rng_.chance(0.05) ? kManyTimes : kFewTimes);
   std::string pieces;
-  for (std::uint64_t i = 0; i < times && pieces.size() < kMaxSize; ++i) {
+  for (std::uint64_t i = 0; i < times && pieces.size() < max_size_; ++i) {
     pieces += piece;
   }
   input.insert(pick_position(input), pieces);

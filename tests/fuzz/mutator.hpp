@@ -15,11 +15,9 @@ namespace rrn::fuzz {
 /// seed.  Knows nothing of what the inputs reach.
 class Mutator {
  public:
-  static constexpr std::size_t kMaxSize = std::size_t{1} << 16;
-
-  /// Requires a corpus that is not empty.
+  /// Inputs have up to `max_size` bytes.  Requires a corpus that is not empty.
   Mutator(std::vector<std::string> corpus, std::vector<std::string> tokens,
-          Seed seed);
+          std::size_t max_size, Seed seed);
 
   /// Returns the next input.
   [[nodiscard]] std::string next();
@@ -46,6 +44,7 @@ class Mutator {
 
   std::vector<std::string> corpus_;
   std::vector<std::string> tokens_;
+  std::size_t max_size_;
   Rng rng_;
 };
 

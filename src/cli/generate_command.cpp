@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // rrn generate: data to train and test on, or to reason over.
+#include <algorithm>
 #include <array>
 
 #include "base/output_file.hpp"
 #include "cli/command.hpp"
 #include "cli/generate_dataset.hpp"
+#include "cli/option_values.hpp"
 
 namespace rrn::cli {
 
@@ -12,16 +14,27 @@ namespace {
 
 namespace po = boost::program_options;
 
+/// What can be generated.  Options of the same name mean the same for all.
 struct Generator {
   std::string_view name;
+  bool is_dataset;  ///< Has splits of labelled samples, else is one file
   void (*add_options)(po::options_description& options);
   std::string (*generate)(const CommandRun& run);
 };
 
-constexpr std::array<Generator, 2> kGenerators = {{
-    {"family", &add_family_options, &generate_family},
-    {"university", &add_university_options, &generate_university},
-}};
+constexpr std::array kGenerators = {
+    Generator{"family", true, &add_family_options, &generate_family},
+    Generator{"university", false, &add_university_options,
+              &generate_university},
+};
+
+std::string list_names() {
+  std::string names;
+  for (const Generator& generator : kGenerators) {
+    names += (names.empty() ? "" : "|") + std::string(generator.name);
+  }
+  return names;
+}
 
 const Generator& find_generator(const std::vector<std::string>& inputs) {
   for (const Generator& generator : kGenerators) {
@@ -29,21 +42,28 @@ const Generator& find_generator(const std::vector<std::string>& inputs) {
       return generator;
     }
   }
-  throw UsageError("expected the name of a dataset: family or university");
+  throw UsageError("expected what to generate: " + list_names());
 }
 
-/// Refuses what was given on the command line for another dataset.
+bool has_option(const Generator& generator, const std::string& name) {
+  po::options_description options;
+  generator.add_options(options);
+  if (generator.is_dataset) add_split_options(options);
+  return options.find_nothrow(name, false) != nullptr;
+}
+
+/// Refuses what was given on the command line for something else.
 void check_options(const Generator& chosen, const CommandRun& run) {
-  for (const Generator& other : kGenerators) {
-    if (&other == &chosen) continue;
-    po::options_description options;
-    other.add_options(options);
-    for (const auto& option : options.options()) {
-      const std::string& name = option->long_name();
-      if (run.args.count(name) == 0 || run.args[name].defaulted()) continue;
-      throw UsageError("--" + name + " goes with `rrn generate " +
-                       std::string(other.name) + "` only");
+  for (const auto& [name, value] : run.args) {
+    if (value.defaulted() || has_option(chosen, name)) continue;
+    std::string others;
+    for (const Generator& other : kGenerators) {
+      if (!has_option(other, name)) continue;
+      others += (others.empty() ? "" : ", ") + std::string(other.name);
     }
+    if (others.empty()) continue;
+    throw UsageError("--" + name + " is for `rrn generate` with " + others +
+                     " only");
   }
 }
 
@@ -53,7 +73,10 @@ class GenerateCommand final : public Command {
   std::string_view summary() const override {
     return "Make data: labelled samples to train on, or facts to reason over";
   }
-  std::string_view operands() const override { return "family|university"; }
+  std::string_view operands() const override {
+    static const std::string names = list_names();
+    return names;
+  }
   std::string_view examples() const override {
     return "rrn generate family --samples 5000 --test 500 --seed 1 --output "
            "build/family\n"
@@ -64,12 +87,22 @@ class GenerateCommand final : public Command {
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("output", po::value<std::string>()->value_name("PATH"),
-         "family: the folder of train.kbs, valid.kbs and test.kbs; "
-         "university: the file, or - (required)");
+         "the folder of train.kbs, valid.kbs and test.kbs; university: the "
+         "file, or - (required)");
+    po::options_description splits("For all with labelled samples");
+    add_split_options(splits);
+    options.add(splits);
     for (const Generator& generator : kGenerators) {
+      po::options_description all;
+      generator.add_options(all);
       po::options_description own("For " + std::string(generator.name));
-      generator.add_options(own);
-      options.add(own);
+      // What several have is described once.
+      for (const auto& option : all.options()) {
+        if (options.find_nothrow(option->long_name(), false) == nullptr) {
+          own.add(option);
+        }
+      }
+      if (!own.options().empty()) options.add(own);
     }
   }
 

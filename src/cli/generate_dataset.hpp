@@ -1,19 +1,42 @@
 // SPDX-License-Identifier: MIT
-// The datasets that `rrn generate` makes, each in a file of its own.
+// What `rrn generate` makes, each in a file of its own, and what they share.
 #ifndef RRN_CLI_GENERATE_DATASET_HPP
 #define RRN_CLI_GENERATE_DATASET_HPP
 
 #include "cli/command.hpp"
+#include "dataset/dataset_builder.hpp"
 
 namespace rrn::cli {
 
+/// --samples, --valid and --test.
+void add_split_options(boost::program_options::options_description& options);
+[[nodiscard]] dataset::BuildOptions get_build_options(const CommandRun& run);
+/// Throws UsageError without --output.
+[[nodiscard]] std::string get_output_folder(const CommandRun& run);
+
+/// A row of the paper's table "datasets" (averages for a sample); 0 where the
+/// paper has a dash.
+struct PaperRow {
+  double individuals = 0;
+  dataset::PolarityTotals specified_classes = {};
+  dataset::PolarityTotals inferable_classes = {};
+  dataset::PolarityTotals specified_relations = {};
+  dataset::PolarityTotals inferable_relations = {};
+};
+/// Shows averages for a sample beside the paper's, and how many samples there
+/// are.  What is predictable counts as inferable, as it does in the paper.
+[[nodiscard]] std::string show_dataset(const dataset::DatasetSummary& summary,
+                                       const PaperRow& paper);
+[[nodiscard]] std::string show_dataset(const dataset::DatasetSummary& summary);
+
+// Each generates, and returns what to tell the user; nothing for no news.
+// Throws as Command::run().
+
 void add_family_options(boost::program_options::options_description& options);
+[[nodiscard]] std::string generate_family(const CommandRun& run);
+
 void add_university_options(
     boost::program_options::options_description& options);
-
-/// Generates, and returns what to tell the user; nothing for no news.  Throws
-/// as Command::run().
-[[nodiscard]] std::string generate_family(const CommandRun& run);
 [[nodiscard]] std::string generate_university(const CommandRun& run);
 
 }  // namespace rrn::cli

@@ -22,28 +22,43 @@ std::vector<TermId> intern(const std::vector<Predicate>& predicates,
   return ids;
 }
 
-datalog::Program compile_program(const GraphView& ontology,
-                                 Dictionary& dictionary,
-                                 const JobContext& job) {
-  owl2rl::CompileOptions options;
-  options.unique_names = owl2rl::declares_unique_names(ontology);
-  datalog::Program program =
-      owl2rl::compile(ontology, options, dictionary, job).program;
-  program.append(owl2rl::equality_rules(program, TripleStore(), dictionary));
-  return program;
-}
-
 Polarity polarity(bool positive) {
   return positive ? Polarity::kPositive : Polarity::kNegative;
 }
 
 }  // namespace
 
+SymbolicLabeller::Compiled SymbolicLabeller::compile_program(
+    const GraphView& ontology, const JobContext& job) {
+  Compiled result;
+  owl2rl::CompileOptions options;
+  options.unique_names = owl2rl::declares_unique_names(ontology);
+  result.program =
+      owl2rl::compile(ontology, options, result.dictionary, job).program;
+  result.program.append(
+      owl2rl::equality_rules(result.program, TripleStore(), result.dictionary));
+  return result;
+}
+
 SymbolicLabeller::SymbolicLabeller(const GraphView& ontology,
                                    const Vocabulary& vocabulary,
                                    std::uint32_t max_individuals,
                                    const JobContext& job)
-    : program_(compile_program(ontology, dictionary_, job)),
+    : SymbolicLabeller(compile_program(ontology, job), vocabulary,
+                       max_individuals) {}
+
+SymbolicLabeller::SymbolicLabeller(Dictionary dictionary,
+                                   datalog::Program program,
+                                   const Vocabulary& vocabulary,
+                                   std::uint32_t max_individuals)
+    : SymbolicLabeller(Compiled{std::move(dictionary), std::move(program)},
+                       vocabulary, max_individuals) {}
+
+SymbolicLabeller::SymbolicLabeller(Compiled compiled,
+                                   const Vocabulary& vocabulary,
+                                   std::uint32_t max_individuals)
+    : dictionary_(std::move(compiled.dictionary)),
+      program_(std::move(compiled.program)),
       class_ids_(intern(vocabulary.classes, dictionary_)),
       relation_ids_(intern(vocabulary.relations, dictionary_)),
       predicates_(vocabulary, dictionary_),
@@ -70,10 +85,6 @@ datalog::Outcome SymbolicLabeller::label(KnowledgeBase& kb,
   const auto result =
       datalog::materialise(program_, dictionary_, store, options, quiet);
 
-  const auto entity_of = [&](TermId id) -> std::optional<EntityIndex> {
-    if (id < term_of(EntityIndex{0})) return std::nullopt;
-    return EntityIndex{id.value - first_individual_};
-  };
   kb.specified_classes.clear();
   kb.specified_relations.clear();
   kb.inferable_classes.clear();
@@ -83,7 +94,9 @@ datalog::Outcome SymbolicLabeller::label(KnowledgeBase& kb,
   const auto depth_of = [&](Origin origin) {
     return static_cast<std::uint8_t>(std::min(result.depth(origin), 255U));
   };
-  add_literals(store, predicates_, entity_of, depth_of, kb);
+  add_literals(
+      store, predicates_, [this](TermId id) { return entity_of(id); }, depth_of,
+      kb);
   if (result.iteration_ends.empty()) {
     kb.class_depths.clear();
     kb.relation_depths.clear();
@@ -92,19 +105,36 @@ datalog::Outcome SymbolicLabeller::label(KnowledgeBase& kb,
   return result.outcome;
 }
 
+std::optional<EntityIndex> SymbolicLabeller::entity_of(TermId term) const {
+  if (term < term_of(EntityIndex{0})) return std::nullopt;
+  return EntityIndex{term.value - first_individual_};
+}
+
+std::pair<RelationKey, Row> SymbolicLabeller::fact_of(
+    const ClassLiteral& literal) const {
+  const TermId individual = term_of(literal.individual);
+  return {{class_ids_[literal.owl_class.value], Arity::kUnary,
+           polarity(literal.positive)},
+          {individual, individual}};
+}
+
+std::pair<RelationKey, Row> SymbolicLabeller::fact_of(
+    const RelationLiteral& literal) const {
+  return {{relation_ids_[literal.relation.value], Arity::kBinary,
+           polarity(literal.positive)},
+          {term_of(literal.subject), term_of(literal.object)}};
+}
+
 TripleStore SymbolicLabeller::load(const KnowledgeBase& kb) const {
   TripleStore store;
-  for (const ClassLiteral& literal : kb.specified_classes) {
-    const TermId individual = term_of(literal.individual);
-    store.insert({class_ids_[literal.owl_class.value], Arity::kUnary,
-                  polarity(literal.positive)},
-                 {individual, individual});
-  }
-  for (const RelationLiteral& literal : kb.specified_relations) {
-    store.insert({relation_ids_[literal.relation.value], Arity::kBinary,
-                  polarity(literal.positive)},
-                 {term_of(literal.subject), term_of(literal.object)});
-  }
+  const auto insert = [&](const auto& literals) {
+    for (const auto& literal : literals) {
+      const auto [relation, row] = fact_of(literal);
+      store.insert(relation, row);
+    }
+  };
+  insert(kb.specified_classes);
+  insert(kb.specified_relations);
   return store;
 }
 

@@ -3,6 +3,8 @@
 #define RRN_DATASET_SYMBOLIC_LABELLER_HPP
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/job.hpp"
@@ -24,17 +26,44 @@ class SymbolicLabeller {
   /// Error as owl2rl::compile() does.
   SymbolicLabeller(const GraphView& ontology, const Vocabulary& vocabulary,
                    std::uint32_t max_individuals, const JobContext& job);
+  /// The same with rules that are compiled already, over `dictionary`.  Terms
+  /// that become equal must not be merged (Program::same_as), and no rule may
+  /// compute.
+  SymbolicLabeller(Dictionary dictionary, datalog::Program program,
+                   const Vocabulary& vocabulary, std::uint32_t max_individuals);
 
   /// Replaces the inferable literals of `kb` by what its specified ones entail
   /// or refute, normalised.  Requires at most `max_individuals` of them.
   /// Returns kInconsistent if the facts violate the ontology.
   datalog::Outcome label(KnowledgeBase& kb, const JobContext& job) const;
 
- private:
-  [[nodiscard]] TripleStore load(const KnowledgeBase& kb) const;
+  // What other evaluations of the same rules over samples need.
+
+  [[nodiscard]] const datalog::Program& program() const { return program_; }
+  [[nodiscard]] const Dictionary& dictionary() const { return dictionary_; }
+  /// The term that stands for an individual of every sample.
   [[nodiscard]] TermId term_of(EntityIndex individual) const {
     return {first_individual_ + individual.value};
   }
+  [[nodiscard]] std::optional<EntityIndex> entity_of(TermId term) const;
+  /// The relation and the row that a literal is about, with its polarity.
+  [[nodiscard]] std::pair<RelationKey, Row> fact_of(
+      const ClassLiteral& literal) const;
+  [[nodiscard]] std::pair<RelationKey, Row> fact_of(
+      const RelationLiteral& literal) const;
+  /// A store with the specified literals, not marked asserted yet.
+  [[nodiscard]] TripleStore load(const KnowledgeBase& kb) const;
+
+ private:
+  struct Compiled {
+    Dictionary dictionary;
+    datalog::Program program;
+  };
+
+  [[nodiscard]] static Compiled compile_program(const GraphView& ontology,
+                                                const JobContext& job);
+  SymbolicLabeller(Compiled compiled, const Vocabulary& vocabulary,
+                   std::uint32_t max_individuals);
 
   Dictionary dictionary_;
   datalog::Program program_;

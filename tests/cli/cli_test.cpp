@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"generate university --departments 0 --output x",
                   "expected a number from 1"},
         UsageCase{"generate university --samples 3 --output x",
-                  "--samples goes with `rrn generate family` only"},
+                  "--samples is for `rrn generate` with family only"},
         UsageCase{"train", "expected one dataset folder"},
         UsageCase{"train x", "--output FILE is required"},
         UsageCase{"train x --output y --epochs 0", "expected a number from 1"},

@@ -20,11 +20,12 @@ measure() {
   shift
   : >"$folder/times"
   for ((i = 0; i < runs; ++i)); do
-    /usr/bin/time -f '%e %U %M' -a -o "$folder/times" "$@" >"$folder/out" 2>/dev/null || true
+    /usr/bin/time -f '%e %U %S %M' -a -o "$folder/times" "$@" >"$folder/out" 2>/dev/null || true
   done
   median() { cut -d' ' -f"$1" "$folder/times" | sort -n | sed -n "$(((runs + 1) / 2))p"; }
-  printf '%-34s %8.2f s %8.2f s CPU %8.1f MB\n' "$name" "$(median 1)" "$(median 2)" \
-    "$(awk "BEGIN { print $(median 3) / 1000 }")"
+  printf '%-34s %8.2f s %8.2f s CPU %8.1f MB\n' "$name" "$(median 1)" \
+    "$(awk "BEGIN { print $(median 2) + $(median 3) }")" \
+    "$(awk "BEGIN { print $(median 4) / 1000 }")"
 }
 
 echo "$($rrn --version | tr '\n' ';') $(nproc) cores; medians of $runs runs"
@@ -41,10 +42,16 @@ tail -n 1 "$folder/out"
 
 if [ -e "$lubm/lubm10.nt.gz" ] && [ -e "$rules/LUBM_L.rdfox.dlog" ]; then
   for n in 1 10; do
+    zcat "$lubm/lubm$n.nt.gz" >"$folder/lubm$n.nt"
     measure "load and reason over LUBM($n)" $rrn reason --rules "$rules/LUBM_L.rdfox.dlog" \
-      --format none "$lubm/lubm$n.nt.gz"
+      --format none "$folder/lubm$n.nt"
+    cat "$folder/out"
+    measure "the same, owl/university.ttl" $rrn reason --ontology owl/university.ttl \
+      --format none "$folder/lubm$n.nt"
     cat "$folder/out"
   done
+  echo "the parts of LUBM(10), one thread"
+  build/release/bin/symbolic_bench --rules "$rules/LUBM_L.rdfox.dlog" --threads 1 "$folder/lubm10.nt"
 else
   echo "LUBM left out: $lubm/lubm10.nt.gz or $rules/LUBM_L.rdfox.dlog is missing"
 fi

@@ -259,8 +259,7 @@ class ReasonCommand final : public Command {
     constexpr std::size_t kShown = 20;
     if (!result.symbolic || !run.has("statistics")) return {};
     const std::size_t n_rules = knowledge.program.rules.size();
-    return '\n' + show_rule_table(knowledge.program, knowledge.dictionary,
-                                  result.symbolic->rule_statistics,
+    return '\n' + show_rule_table(knowledge, result.symbolic->rule_statistics,
                                   run.has("all-rules") ? n_rules : kShown);
   }
 

@@ -7,14 +7,16 @@
 #include <vector>
 
 #include "cli/text.hpp"
+#include "reasoner/readable_text.hpp"
 
 namespace rrn::cli {
 
-std::string show_rule_table(const datalog::Program& program,
-                            const Dictionary& dictionary,
+std::string show_rule_table(const reasoner::Knowledge& knowledge,
                             std::span<const datalog::RuleStatistics> statistics,
                             std::size_t max_rules) {
   constexpr std::size_t kWidth = 14;
+  const datalog::Program& program = knowledge.program;
+  const reasoner::ReadableText readable(knowledge);
   std::vector<std::size_t> order(
       std::min(program.rules.size(), statistics.size()));
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -29,10 +31,12 @@ std::string show_rule_table(const datalog::Program& program,
     const datalog::RuleStatistics& done = statistics[order[i]];
     const datalog::Rule& rule = program.rules[order[i]];
     const double seconds = std::chrono::duration<double>(done.time).count();
-    text += pad_left(fixed(seconds, 6), kWidth) +
-            pad_left(group(done.n_matches), kWidth) +
-            pad_left(group(done.n_derived), kWidth) + "  " + rule.name + ": " +
-            datalog::to_string(rule, dictionary) + '\n';
+    text +=
+        pad_left(fixed(seconds, 6), kWidth) +
+        pad_left(group(done.n_matches), kWidth) +
+        pad_left(group(done.n_derived), kWidth) + "  " + rule.name + ": " +
+        readable.abbreviate(datalog::to_string(rule, knowledge.dictionary)) +
+        '\n';
   }
   if (n_shown < order.size()) {
     text +=

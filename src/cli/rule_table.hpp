@@ -7,8 +7,7 @@
 #include <string>
 
 #include "datalog/materialiser.hpp"
-#include "datalog/program.hpp"
-#include "rdf/dictionary.hpp"
+#include "reasoner/knowledge.hpp"
 
 namespace rrn::cli {
 
@@ -17,7 +16,7 @@ namespace rrn::cli {
 /// first to derive.  At most `max_rules` are shown; the last line counts the
 /// others.
 [[nodiscard]] std::string show_rule_table(
-    const datalog::Program& program, const Dictionary& dictionary,
+    const reasoner::Knowledge& knowledge,
     std::span<const datalog::RuleStatistics> statistics, std::size_t max_rules);
 
 }  // namespace rrn::cli

@@ -103,8 +103,7 @@ class RulesCommand final : public Command {
         datalog::materialise(knowledge.program, knowledge.dictionary,
                              knowledge.store, get_limits(run), run.job);
     report_limit(result, run.terminal);
-    out.write(show_rule_table(knowledge.program, knowledge.dictionary,
-                              result.rule_statistics,
+    out.write(show_rule_table(knowledge, result.rule_statistics,
                               knowledge.program.rules.size()));
     out.commit();
     return result.limit ? ExitCode::kLimitReached : ExitCode::kDone;

@@ -31,8 +31,7 @@ void count_lists(const std::vector<Literal>& specified,
   for (const auto& l : inferable) count(l.positive, inferable_totals);
   for (const auto& l : predictable) count(l.positive, predictable_totals);
   for (const auto& negative : drawn) {
-    ++inferable_totals.negative;
-    if (negative.step) ++n_near_misses;
+    ++(negative.step ? n_near_misses : inferable_totals.negative);
   }
 }
 

@@ -26,6 +26,9 @@ struct CommandRun {
   std::vector<std::string> inputs;  ///< Positional arguments
   JobContext job;
   Terminal& terminal;
+  /// The command line as a shell would take it, without what makes no
+  /// difference to what is computed: --threads, --quiet, and where it goes.
+  std::string command = {};
 
   [[nodiscard]] bool has(const char* option) const {
     return args.count(option) != 0;
@@ -63,6 +66,7 @@ std::unique_ptr<Command> make_generate_command();
 std::unique_ptr<Command> make_train_command();
 std::unique_ptr<Command> make_evaluate_command();
 std::unique_ptr<Command> make_convert_command();
+std::unique_ptr<Command> make_inspect_command();
 
 /// Parses a command line and runs it; `arguments` is without the program's
 /// name.  Never throws: every failure becomes a message on standard error and

@@ -47,6 +47,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_train_command());
   commands.push_back(make_evaluate_command());
   commands.push_back(make_convert_command());
+  commands.push_back(make_inspect_command());
   return commands;
 }
 
@@ -79,19 +80,56 @@ std::size_t find_command_word(const std::vector<std::string>& arguments) {
   return std::min(i, arguments.size());
 }
 
-void parse_into(po::variables_map& args,
-                const std::vector<std::string>& arguments,
-                const po::options_description& options,
-                const po::positional_options_description& positional) {
+/// Returns the options and the inputs that there are.
+std::vector<po::option> parse_into(
+    po::variables_map& args, const std::vector<std::string>& arguments,
+    const po::options_description& options,
+    const po::positional_options_description& positional) {
   // With guessing, an abbreviation changes its meaning when an option is added.
   constexpr int kStyle = po::command_line_style::unix_style &
                          ~po::command_line_style::allow_guessing;
-  po::store(po::command_line_parser(arguments)
-                .options(options)
-                .positional(positional)
-                .style(kStyle)
-                .run(),
-            args);
+  const po::parsed_options parsed = po::command_line_parser(arguments)
+                                        .options(options)
+                                        .positional(positional)
+                                        .style(kStyle)
+                                        .run();
+  po::store(parsed, args);
+  return parsed.options;
+}
+
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+      "-_./:=,@%+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
+    return word;
+  }
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      text += "'\\''";
+    } else {
+      text += c;
+    }
+  }
+  return text + "'";
+}
+
+/// Writes a command line anew, without what makes no difference.
+std::string describe(std::string_view command,
+                     const std::vector<po::option>& options) {
+  constexpr std::array<std::string_view, 3> kLeftOut = {"threads", "quiet",
+                                                        "output"};
+  std::string text = "rrn " + std::string(command);
+  for (const po::option& option : options) {
+    if (std::find(kLeftOut.begin(), kLeftOut.end(), option.string_key) !=
+        kLeftOut.end()) {
+      continue;
+    }
+    if (option.position_key < 0) text += " --" + option.string_key;
+    for (const std::string& value : option.value) text += ' ' + quoted(value);
+  }
+  return text;
 }
 
 std::string general_help(
@@ -173,13 +211,18 @@ ExitCode run_command(const Command& command,
 
   po::variables_map args;
   try {
-    parse_into(args, before, global_options(), {});
-    parse_into(args, after, all, positional);
+    std::vector<po::option> options =
+        parse_into(args, before, global_options(), {});
+    const std::vector<po::option> rest =
+        parse_into(args, after, all, positional);
+    options.insert(options.end(), rest.begin(), rest.end());
     if (args.count("help") != 0) return print(command_help(command, own));
     if (args.count("version") != 0) return print(version_text());
     po::notify(args);
     Terminal terminal;
-    return command.run(make_run(args, terminal));
+    CommandRun run = make_run(args, terminal);
+    run.command = describe(command.name(), options);
+    return command.run(run);
   } catch (const po::error& e) {
     return wrong_usage(e.what(), std::string(command.name()));
   } catch (const UsageError& e) {

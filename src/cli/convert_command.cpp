@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: MIT
-// rrn convert: between RDF syntaxes, and from dataset samples to RDF.
+// rrn convert: between RDF syntaxes, and between formats of datasets.
 #include "base/output_file.hpp"
 #include "cli/command.hpp"
+#include "cli/convert_dataset.hpp"
 #include "cli/option_values.hpp"
 #include "cli/text.hpp"
-#include "dataset/dataset_file.hpp"
-#include "dataset/rdf_export.hpp"
 #include "io/rdf_writer.hpp"
-#include "rdf/namespaces.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
-
-bool has_graphs(io::Syntax syntax) {
-  return syntax == io::Syntax::kTrig || syntax == io::Syntax::kNQuads;
-}
 
 /// Hands statements on, counting the graph names that the output cannot hold.
 class GraphNameCounter final : public StatementSink {
@@ -39,9 +33,29 @@ class GraphNameCounter final : public StatementSink {
   std::uint64_t n_named_ = 0;
 };
 
-void convert_rdf(const CommandRun& run, io::Syntax syntax,
-                 StatementSink& sink) {
-  GraphNameCounter counter(sink);
+TargetFormat get_target(const CommandRun& run) {
+  const auto& name = run.get<std::string>("format");
+  if (name == "kbs") return {DataFormat::kKbs, {}};
+  if (name == "tsv") return {DataFormat::kTsv, {}};
+  if (name == "reldata") return {DataFormat::kReldata, {}};
+  const auto syntax = io::parse_syntax(name);
+  if (!syntax) {
+    throw UsageError("bad value '" + name +
+                     "' for --format; expected turtle, ntriples, trig, nquads, "
+                     "tsv, reldata or kbs");
+  }
+  if (*syntax == io::Syntax::kRdfXml) {
+    throw UsageError(
+        "RDF/XML is read but not written; expected turtle, ntriples, trig or "
+        "nquads as --format");
+  }
+  return {DataFormat::kRdf, *syntax};
+}
+
+void convert_rdf(const CommandRun& run, io::Syntax syntax) {
+  OutputFile out(run.get<std::string>("output"));
+  io::RdfWriter writer(out, syntax);
+  GraphNameCounter counter(writer);
   std::size_t n = 0;
   for (const std::string& path : run.inputs) {
     io::ReadOptions options;
@@ -70,82 +84,54 @@ void convert_rdf(const CommandRun& run, io::Syntax syntax,
                               "graph names were dropped") +
                          "; trig and nquads keep them");
   }
-}
-
-void convert_dataset(const CommandRun& run, io::Syntax syntax,
-                     StatementSink& sink) {
-  const dataset::Dataset data =
-      dataset::read_dataset(run.inputs.front(), run.job);
-  std::uint64_t begin = 0;
-  std::uint64_t end = data.kbs.size();
-  if (run.has("sample")) {
-    begin = run.get<Count>("sample").value;
-    if (begin >= end) {
-      throw UsageError("--sample " + std::to_string(begin) +
-                       " is past the end; the file holds samples 0 to " +
-                       std::to_string(end - 1));
-    }
-    end = begin + 1;
-  }
-  dataset::ExportOptions options;
-  options.inferable = options.negated = has_graphs(syntax);
-  sink.on_prefix("rdf", rdf::kNamespace);
-  for (std::uint64_t i = begin; i < end; ++i) {
-    run.job.cancel.throw_if_triggered();
-    dataset::export_knowledge_base(
-        data.kbs[i], data.header.vocabulary,
-        "urn:x-rrn:sample:" + std::to_string(i) + ":", sink, options);
-  }
+  writer.finish();
+  out.commit();
 }
 
 class ConvertCommand final : public Command {
  public:
   std::string_view name() const override { return "convert"; }
   std::string_view summary() const override {
-    return "Convert RDF to another syntax, or dataset samples to RDF";
+    return "Convert RDF to another syntax, or datasets to another format";
   }
-  std::string_view operands() const override { return "<input file>..."; }
+  std::string_view operands() const override {
+    return "<input file or folder>...";
+  }
   std::string_view examples() const override {
     return "rrn convert --format ntriples datasets/family/example.ttl\n"
-           "rrn convert --sample 0 --format trig build/family/test.kbs";
+           "rrn convert --sample 0 --format trig build/family/test.kbs\n"
+           "rrn convert --format reldata --output build/family-reldata "
+           "build/family/test.kbs\n"
+           "rrn convert --format kbs --output copy.kbs build/family-reldata";
   }
 
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("output", po::value<std::string>()->default_value("-"),
          "where the result goes; - is standard output")  //
-        ("format",
-         po::value<io::Syntax>()->default_value(io::Syntax::kTurtle, "turtle"),
-         "turtle, ntriples, trig or nquads")  //
+        ("format", po::value<std::string>()->default_value("turtle"),
+         "turtle, ntriples, trig or nquads; of datasets, the first two hold "
+         "facts only, the others all, as do tsv, reldata (a folder) and kbs")  //
         ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
          "of the input: as --format, or rdfxml (default: by content and file "
-         "name, else turtle)")                                     //
-        ("lax", "skip what is broken in the input, and count it")  //
-        ("sample", po::value<Count>()->value_name("N"),
-         "of a .kbs file, only this sample, from 0");
+         "name, else turtle)")  //
+        ("lax", "skip what is broken in the input, and count it");
+    add_dataset_options(options);
   }
 
   ExitCode run(const CommandRun& run) const override {
     if (run.inputs.empty()) throw UsageError("no input file given");
-    const auto syntax = run.get<io::Syntax>("format");
-    if (syntax == io::Syntax::kRdfXml) {
-      throw UsageError(
-          "RDF/XML is read but not written; expected turtle, ntriples, trig or "
-          "nquads as --format");
+    const TargetFormat to = get_target(run);
+    const DataFormat from = find_source_format(run, run.inputs.front());
+    if (from == DataFormat::kRdf && to.format == DataFormat::kRdf) {
+      convert_rdf(run, to.syntax);
+      return ExitCode::kDone;
     }
-    const bool is_dataset = run.inputs.front().ends_with(".kbs");
-    if (is_dataset && run.inputs.size() != 1) {
-      throw UsageError("expected a single .kbs file");
+    if (run.inputs.size() != 1) {
+      throw UsageError(from == DataFormat::kKbs ? "expected a single .kbs file"
+                                                : "expected a single dataset");
     }
-    OutputFile out(run.get<std::string>("output"));
-    io::RdfWriter writer(out, syntax);
-    if (is_dataset) {
-      convert_dataset(run, syntax, writer);
-    } else {
-      convert_rdf(run, syntax, writer);
-    }
-    writer.finish();
-    out.commit();
+    convert_dataset(run, from, to);
     return ExitCode::kDone;
   }
 };

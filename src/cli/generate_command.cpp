@@ -20,10 +20,22 @@ struct Generator {
   bool is_dataset;  ///< Has splits of labelled samples, else is one file
   void (*add_options)(po::options_description& options);
   std::string (*generate)(const CommandRun& run);
+  bool takes_files = false;  ///< More operands follow the name
 };
 
 constexpr std::array kGenerators = {
     Generator{"family", true, &add_family_options, &generate_family},
+    Generator{"countries-s1", true, &add_countries_options,
+              &generate_countries_s1},
+    Generator{"countries-s2", true, &add_countries_options,
+              &generate_countries_s2},
+    Generator{"countries-s3", true, &add_countries_options,
+              &generate_countries_s3},
+    Generator{"umls", true, &add_umls_options, &generate_umls},
+    Generator{"dbpedia", true, &add_dbpedia_options, &generate_dbpedia},
+    Generator{"claros", true, &add_claros_options, &generate_claros},
+    Generator{"ontology", true, &add_ontology_options, &generate_ontology,
+              true},
     Generator{"university", false, &add_university_options,
               &generate_university},
 };
@@ -38,7 +50,8 @@ std::string list_names() {
 
 const Generator& find_generator(const std::vector<std::string>& inputs) {
   for (const Generator& generator : kGenerators) {
-    if (inputs.size() == 1 && inputs.front() == generator.name) {
+    if (!inputs.empty() && inputs.front() == generator.name &&
+        (inputs.size() == 1 || generator.takes_files)) {
       return generator;
     }
   }
@@ -80,6 +93,7 @@ class GenerateCommand final : public Command {
   std::string_view examples() const override {
     return "rrn generate family --samples 5000 --test 500 --seed 1 --output "
            "build/family\n"
+           "rrn generate countries-s1 --seed 1 --output build/countries-s1\n"
            "rrn generate university --universities 10 --output "
            "universities.nt";
   }
@@ -87,8 +101,8 @@ class GenerateCommand final : public Command {
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("output", po::value<std::string>()->value_name("PATH"),
-         "the folder of train.kbs, valid.kbs and test.kbs; university: the "
-         "file, or - (required)");
+         "the folder of train.kbs, valid.kbs, test.kbs and card.json; "
+         "university: the file, or - (required)");
     po::options_description splits("For all with labelled samples");
     add_split_options(splits);
     options.add(splits);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/generate_dataset.hpp"
 
+#include "cli/build_info.hpp"
 #include "cli/option_values.hpp"
 #include "cli/text.hpp"
 
@@ -81,8 +82,7 @@ std::string show_counts(const dataset::DatasetSummary& summary) {
   }
   if (summary.n_resumed > 0) {
     text += count_of(summary.n_resumed, "sample", "samples") +
-            " were there from a run before; what that rejected is not "
-            "counted\n";
+            " were there from a run before\n";
   }
   return text;
 }
@@ -100,17 +100,39 @@ void add_split_options(po::options_description& options) {
   const auto count = [](std::uint64_t value) {
     return po::value<Count>()->default_value({value}, std::to_string(value));
   };
-  options.add_options()                                          //
-      ("samples", count(sizes.train), "samples to train on")     //
-      ("valid", count(sizes.valid), "samples to validate with")  //
-      ("test", count(sizes.test), "samples to test with");
+  options.add_options()                                       //
+      ("samples", count(sizes.train), "samples to train on")  //
+      ("valid", count(sizes.valid),
+       "samples to validate with; countries: 1")                         //
+      ("test", count(sizes.test), "samples to test with; countries: 1")  //
+      ("near-misses", po::value<Number>()->default_value({0}, "0"),
+       "false literals a single premise short of a proof, for each positive "
+       "inference");
 }
 
-dataset::BuildOptions get_build_options(const CommandRun& run) {
+dataset::BuildOptions get_build_options(const CommandRun& run,
+                                        const dataset::SplitSizes& sizes) {
   dataset::BuildOptions options;
-  options.sizes = {run.get<Count>("samples").value,
-                   run.get<Count>("valid").value, run.get<Count>("test").value};
+  const auto size_of = [&run](const char* option, std::uint64_t otherwise) {
+    return run.args[option].defaulted() ? otherwise
+                                        : run.get<Count>(option).value;
+  };
+  options.sizes = {size_of("samples", sizes.train),
+                   size_of("valid", sizes.valid), size_of("test", sizes.test)};
+  options.near_misses = run.get<Number>("near-misses").value;
+  options.program = std::string("rrn ") + kVersion;
+  options.command = run.command;
   return options;
+}
+
+void add_source_option(po::options_description& options) {
+  options.add_options()  //
+      ("source", po::value<std::string>()->value_name("PATH"),
+       "what to make it from; countries: JSON of mledoze/countries or RDF "
+       "(default: datasets/countries/countries.ttl); dbpedia, claros: the "
+       "folder "
+       "with the facts (required); umls: that with SRDEF and ntp-uml.db "
+       "(required)");
 }
 
 std::string get_output_folder(const CommandRun& run) {

@@ -8,9 +8,13 @@
 
 namespace rrn::cli {
 
-/// --samples, --valid and --test.
+/// --samples, --valid, --test and --near-misses.
 void add_split_options(boost::program_options::options_description& options);
-[[nodiscard]] dataset::BuildOptions get_build_options(const CommandRun& run);
+/// `sizes` are those of splits that the command line does not give.
+[[nodiscard]] dataset::BuildOptions get_build_options(
+    const CommandRun& run, const dataset::SplitSizes& sizes = {});
+/// --source, which has no default.
+void add_source_option(boost::program_options::options_description& options);
 /// Throws UsageError without --output.
 [[nodiscard]] std::string get_output_folder(const CommandRun& run);
 
@@ -35,9 +39,27 @@ struct PaperRow {
 void add_family_options(boost::program_options::options_description& options);
 [[nodiscard]] std::string generate_family(const CommandRun& run);
 
+void add_countries_options(
+    boost::program_options::options_description& options);
+[[nodiscard]] std::string generate_countries_s1(const CommandRun& run);
+[[nodiscard]] std::string generate_countries_s2(const CommandRun& run);
+[[nodiscard]] std::string generate_countries_s3(const CommandRun& run);
+
+void add_umls_options(boost::program_options::options_description& options);
+[[nodiscard]] std::string generate_umls(const CommandRun& run);
+
+void add_ontology_options(boost::program_options::options_description& options);
+[[nodiscard]] std::string generate_ontology(const CommandRun& run);
+
 void add_university_options(
     boost::program_options::options_description& options);
 [[nodiscard]] std::string generate_university(const CommandRun& run);
+
+void add_dbpedia_options(boost::program_options::options_description& options);
+[[nodiscard]] std::string generate_dbpedia(const CommandRun& run);
+
+void add_claros_options(boost::program_options::options_description& options);
+[[nodiscard]] std::string generate_claros(const CommandRun& run);
 
 }  // namespace rrn::cli
 

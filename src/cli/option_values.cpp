@@ -68,6 +68,20 @@ double parse_real(const std::string& text, double max, const char* expected) {
 }  // namespace
 
 void validate(boost::any& result, const std::vector<std::string>& values,
+              NumberRange*, int) {
+  const std::string& text = single(result, values);
+  const std::string_view view = text;
+  const std::size_t hyphen = std::min(view.find('-'), view.size());
+  const auto first = parse_number<std::uint64_t>(view.substr(0, hyphen));
+  const auto last = parse_number<std::uint64_t>(
+      hyphen < view.size() ? view.substr(hyphen + 1) : view);
+  if (!first || !last || *first > *last) {
+    throw BadValue(text, "two whole numbers such as 10-19");
+  }
+  result = NumberRange{*first, *last};
+}
+
+void validate(boost::any& result, const std::vector<std::string>& values,
               Count*, int) {
   const std::string& text = single(result, values);
   const auto value = parse_number<std::uint64_t>(text);

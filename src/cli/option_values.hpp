@@ -20,6 +20,11 @@ namespace rrn::cli {
 struct Count {
   std::uint64_t value = 0;
 };
+/// Whole numbers from the first to the last: `10-19`.
+struct NumberRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
 /// A number that is not negative: `0.003`.
 struct Number {
   double value = 0;
@@ -59,6 +64,8 @@ struct EngineChoice {
 // throws validation_error with what was expected.
 void validate(boost::any& result, const std::vector<std::string>& values,
               Count*, int);
+void validate(boost::any& result, const std::vector<std::string>& values,
+              NumberRange*, int);
 void validate(boost::any& result, const std::vector<std::string>& values,
               Number*, int);
 void validate(boost::any& result, const std::vector<std::string>& values,

@@ -9,7 +9,9 @@
 #include "cli/rule_table.hpp"
 #include "cli/source_options.hpp"
 #include "cli/text.hpp"
+#include "datalog/clingo_export.hpp"
 #include "datalog/rule_warnings.hpp"
+#include "dataset/vlog_program.hpp"
 #include "reasoner/derivation.hpp"
 
 namespace rrn::cli {
@@ -60,6 +62,35 @@ void write_rules(const reasoner::Knowledge& knowledge, OutputFile& out) {
   }
 }
 
+/// Whether rules are to be written for clingo.
+bool get_format(const CommandRun& run) {
+  const std::string format = run.get<std::string>("format");
+  if (format == "datalog") return false;
+  if (format != "clingo") {
+    throw UsageError("expected datalog or clingo as --format, not '" + format +
+                     "'");
+  }
+  if (run.has("statistics")) {
+    throw UsageError("--statistics is for --format datalog only");
+  }
+  return true;
+}
+
+reasoner::Knowledge load_rules(const CommandRun& run) {
+  if (!run.has("program")) {
+    return reasoner::load(get_rule_sources(run), run.job);
+  }
+  reasoner::Knowledge knowledge;
+  const bool has_others =
+      !run.inputs.empty() || run.has("ontology") || run.has("rules");
+  if (has_others) knowledge = reasoner::load(get_rule_sources(run), run.job);
+  knowledge.program.append(
+      dataset::read_vlog_program(run.get<std::string>("program"),
+                                 knowledge.dictionary)
+          .program);
+  return knowledge;
+}
+
 class RulesCommand final : public Command {
  public:
   std::string_view name() const override { return "rules"; }
@@ -79,14 +110,18 @@ class RulesCommand final : public Command {
     options.add_options()("output",
                           po::value<std::string>()->default_value("-"),
                           "where the rules go; - is standard output")(
+        "program", po::value<std::string>()->value_name("FILE"),
+        "also a Datalog program in VLog's syntax, under unique names")(
+        "format", po::value<std::string>()->default_value("datalog"),
+        "datalog, or clingo: for the answer set solver of that name")(
         "statistics",
         "reason over the data, and show for each rule how long it took, how "
         "often it matched and how many facts it derived first");
   }
 
   ExitCode run(const CommandRun& run) const override {
-    const reasoner::Sources sources = get_rule_sources(run);
-    reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
+    const bool for_clingo = get_format(run);
+    reasoner::Knowledge knowledge = load_rules(run);
     report_skipped(knowledge.report, run.terminal);
     report_missing_rules(knowledge, run.terminal);
     for (const std::string& warning :
@@ -94,6 +129,11 @@ class RulesCommand final : public Command {
       run.terminal.log(LogLevel::kWarning, warning);
     }
     OutputFile out(run.get<std::string>("output"));
+    if (for_clingo) {
+      out.write(datalog::to_clingo(knowledge.program, knowledge.dictionary));
+      out.commit();
+      return ExitCode::kDone;
+    }
     if (!run.has("statistics")) {
       write_rules(knowledge, out);
       out.commit();

@@ -12,8 +12,10 @@
 
 #include "base/error.hpp"
 #include "base/parallel.hpp"
+#include "dataset/dataset_card.hpp"
 #include "dataset/dataset_file.hpp"
 #include "dataset/isomorphism.hpp"
+#include "dataset/near_miss_source.hpp"
 
 namespace rrn::dataset {
 
@@ -51,6 +53,7 @@ class DatasetBuilder {
          {&summary_.train, &summary_.valid, &summary_.test}) {
       summary_.overall.add(*split);
     }
+    write_card(source_, options_, summary_, folder_);
     return std::move(summary_);
   }
 
@@ -58,7 +61,7 @@ class DatasetBuilder {
   /// One draw on its way to a sample.
   struct Candidate {
     std::optional<KnowledgeBase> kb;
-    Certificate certificate;
+    std::optional<Certificate> certificate;  ///< Of its facts, if any
     LabelTotals totals;
   };
 
@@ -86,12 +89,22 @@ class DatasetBuilder {
   }
 
   void note_resumed(Split split, const KnowledgeBase& kb, LabelTotals& totals) {
+    for (; next_draw_ < kb.draw; ++next_draw_) recount(split);
     next_draw_ = kb.draw + 1;
     seen_.emplace(certificate(kb), split);
     totals.add(count_labels(kb, source_.header().vocabulary, seed_of(kb)));
     summary_.predicates.add(kb, source_.header().vocabulary);
     ++summary_.n_resumed;
     ++n_done_;
+  }
+
+  /// Finds out again why the next draw was rejected, so that the counts do not
+  /// depend on interruptions.
+  void recount(Split split) {
+    job_.cancel.throw_if_triggered();
+    Candidate candidate;
+    draw(split, next_draw_, candidate);
+    count_rejected(split, candidate);
   }
 
   void make_candidates(Split split, std::uint64_t n) {
@@ -102,13 +115,17 @@ class DatasetBuilder {
     });
   }
 
-  void make(Split split, std::uint64_t draw, Candidate& candidate) const {
-    candidate.kb = source_.draw(split, draw, job_);
+  void draw(Split split, std::uint64_t number, Candidate& candidate) const {
+    candidate.kb = source_.draw(split, number, job_);
     if (!candidate.kb) return;
+    candidate.kb->draw = number;
+    candidate.certificate = certificate(*candidate.kb);
+  }
+
+  void make(Split split, std::uint64_t number, Candidate& candidate) const {
+    draw(split, number, candidate);
+    if (!candidate.kb || is_seen(candidate)) return;
     KnowledgeBase& kb = *candidate.kb;
-    kb.draw = draw;
-    candidate.certificate = certificate(kb);
-    if (is_seen(candidate)) return;
     if (!source_.complete(split, kb, job_)) {
       candidate.kb.reset();
       return;
@@ -118,7 +135,8 @@ class DatasetBuilder {
   }
 
   [[nodiscard]] bool is_seen(const Candidate& candidate) const {
-    return options_.unlike && seen_.contains(candidate.certificate);
+    return options_.unlike && candidate.certificate.has_value() &&
+           seen_.contains(*candidate.certificate);
   }
 
   /// Takes samples in the order of their draws, so that which one of two that
@@ -128,12 +146,13 @@ class DatasetBuilder {
     for (Candidate& candidate : candidates_) {
       if (n_wanted == 0) return;
       ++next_draw_;
-      if (!is_new_sample(split, candidate)) {
+      if (!candidate.kb || is_seen(candidate)) {
+        count_rejected(split, candidate);
         if (++n_rejected_ > options_.max_rejected) give_up();
         continue;
       }
       n_rejected_ = 0;
-      seen_.emplace(candidate.certificate, split);
+      seen_.emplace(*candidate.certificate, split);
       writer.add(*candidate.kb);
       totals.add(candidate.totals);
       summary_.predicates.add(*candidate.kb, source_.header().vocabulary);
@@ -142,15 +161,13 @@ class DatasetBuilder {
     }
   }
 
-  bool is_new_sample(Split split, const Candidate& candidate) {
-    if (!candidate.kb) {
+  void count_rejected(Split split, const Candidate& candidate) {
+    if (!is_seen(candidate)) {
       ++summary_.n_failed;
-      return false;
+      return;
     }
-    if (!is_seen(candidate)) return true;
-    const bool leaks = seen_.at(candidate.certificate) != split;
+    const bool leaks = seen_.at(*candidate.certificate) != split;
     ++(leaks ? summary_.n_leaks : summary_.n_isomorphic);
-    return false;
   }
 
   [[noreturn]] void give_up() const {
@@ -189,6 +206,10 @@ DatasetSummary build_dataset(const SampleSource& source,
                              const BuildOptions& options,
                              const std::string& output_folder,
                              const JobContext& job) {
+  if (options.near_misses > 0) {
+    const NearMissSource with_near_misses(source, {options.near_misses});
+    return DatasetBuilder(with_near_misses, options, output_folder, job).run();
+  }
   return DatasetBuilder(source, options, output_folder, job).run();
 }
 

@@ -27,6 +27,13 @@ struct BuildOptions {
   bool unlike = true;
   /// Draws in a row without a sample after which it is given up.
   std::uint64_t max_rejected = 100'000;
+  /// Near misses for each positive inference; see NearMissSource, which it
+  /// takes a source with a labeller for.
+  double near_misses = 0;
+  /// For the card: the program with its version, and the command line that
+  /// makes the same dataset.  Either may be empty.
+  std::string program = {};
+  std::string command = {};
 };
 
 /// What was made, and what was not.
@@ -44,7 +51,8 @@ struct DatasetSummary {
   std::uint64_t n_resumed = 0;  ///< Samples that were there already
 };
 
-/// Writes `train.kbs`, `valid.kbs` and `test.kbs` to a folder, made if needed.
+/// Writes `train.kbs`, `valid.kbs` and `test.kbs` to a folder, made if needed,
+/// and then `card.json`, which describes them (dataset_card.hpp).
 ///
 /// The bytes depend on the source, the options and the job's seed, and not on
 /// the number of threads.  Memory grows by some bytes for each sample, for the

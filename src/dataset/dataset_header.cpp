@@ -34,7 +34,7 @@ std::vector<Predicate> read_predicates(ByteReader& in) {
   std::unordered_set<std::string_view> iris;
   for (Predicate& predicate : predicates) {
     const std::uint8_t policy = in.read_byte();
-    if (policy > static_cast<std::uint8_t>(LabelPolicy::kSampled)) {
+    if (policy > static_cast<std::uint8_t>(kLastLabelPolicy)) {
       in.fail("unknown label policy " + std::to_string(policy));
     }
     predicate.policy = static_cast<LabelPolicy>(policy);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
 #include "dataset/family_vocabulary.hpp"
@@ -66,6 +67,18 @@ class FamilySource final : public SampleSource {
 
   [[nodiscard]] const DatasetHeader& header() const override { return header_; }
 
+  [[nodiscard]] const SymbolicLabeller* labeller() const override {
+    return &labeller_;
+  }
+
+  [[nodiscard]] std::vector<InputFile> inputs() const override {
+    InputFile ontology = describe_input_text("ontology", "owl/family.ttl",
+                                             family_ontology_text());
+    ontology.source = "part of this program";
+    ontology.licence = "MIT";
+    return {ontology};
+  }
+
   [[nodiscard]] std::optional<KnowledgeBase> draw(
       Split, std::uint64_t number, const JobContext& job) const override {
     Rng rng(job.seed.derive("family tree", number));
@@ -87,12 +100,10 @@ class FamilySource final : public SampleSource {
 }  // namespace
 
 DatasetSummary generate_family_dataset(const FamilyTreeOptions& options,
-                                       const SplitSizes& sizes,
+                                       const BuildOptions& build,
                                        const std::string& output_folder,
                                        const JobContext& job) {
   check(options);
-  BuildOptions build;
-  build.sizes = sizes;
   return build_dataset(FamilySource(options, job), build, output_folder, job);
 }
 

@@ -11,16 +11,16 @@
 
 namespace rrn::dataset {
 
-/// Writes `train.kbs`, `valid.kbs` and `test.kbs` to a folder, made if needed:
+/// Writes a dataset (build_dataset()) to a folder:
 /// families labelled by symbolic reasoning over the family ontology, no two of
 /// them isomorphic, in the same or in different splits.
 ///
-/// The files depend on the options, the sizes and `job.seed` only, not on
+/// The files depend on the options and `job.seed` only, not on
 /// `job.n_threads`, by which samples are labelled.  They appear when all three
 /// are complete.  Throws Error (kIo), kBadArgument if the options allow too few
 /// different families, and Cancelled.
 DatasetSummary generate_family_dataset(const FamilyTreeOptions& options,
-                                       const SplitSizes& sizes,
+                                       const BuildOptions& build,
                                        const std::string& output_folder,
                                        const JobContext& job);
 

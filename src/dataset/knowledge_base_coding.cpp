@@ -63,9 +63,6 @@ struct Numbering {
   }
 };
 
-/// How many premises a rule has at most, for a damaged file to be noticed.
-constexpr std::uint64_t kMaxPremises = 1 << 16;
-
 std::uint32_t read_index(std::uint64_t bound, const char* what,
                          ByteReader& in) {
   const std::uint64_t value = in.read_varint();

@@ -13,6 +13,8 @@ namespace rrn::dataset {
 /// What a file holds at most, so that the number of a literal has 64 bits.
 inline constexpr std::uint64_t kMaxIndividuals = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMaxPredicates = (std::uint64_t{1} << 15) - 1;
+/// How many premises a rule has at most, for damaged data to be noticed.
+inline constexpr std::uint64_t kMaxPremises = 1 << 16;
 
 /// The sizes of what literals and near misses refer to by number.
 struct VocabularySize {

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "dataset/label_totals.hpp"
+#include "dataset/typed_world.hpp"
 
 namespace rrn::dataset {
 
@@ -30,8 +31,7 @@ void count_lists(const std::vector<Literal>& specified,
   for (const auto& l : inferable) count(l.positive, inferable_totals);
   for (const auto& l : predictable) count(l.positive, predictable_totals);
   for (const auto& negative : drawn) {
-    ++inferable_totals.negative;
-    if (negative.step) ++n_near_misses;
+    ++(negative.step ? n_near_misses : inferable_totals.negative);
   }
 }
 
@@ -60,8 +60,24 @@ class RelationCounter {
         return n_locally_closed();
       case LabelPolicy::kSampled:
         return fixed ? 0 : n_inferences_;
+      case LabelPolicy::kTypedCwa:
+        return 0;  // n_typed_negatives() counts those
     }
     return 0;
+  }
+
+  /// The negatives of `relation`, which this counts, under kTypedCwa.
+  [[nodiscard]] std::uint64_t n_typed_negatives(const TypedWorld& world,
+                                                RelationIndex relation) const {
+    std::uint64_t n = world.n_closed(relation);
+    for (const std::uint64_t pair : labelled_) {
+      const auto subject = static_cast<std::uint32_t>(pair / n_individuals_);
+      const auto object = static_cast<std::uint32_t>(pair % n_individuals_);
+      if (world.closes({EntityIndex{subject}, relation, EntityIndex{object}})) {
+        --n;
+      }
+    }
+    return n;
   }
 
  private:
@@ -103,10 +119,14 @@ std::uint64_t n_relation_negatives(const KnowledgeBase& kb,
   for (const auto& l : kb.inferable_relations) {
     if (l.positive) counters[l.relation.value].add_inference();
   }
+  const TypedWorld world = typed_world_of(kb, vocabulary);
   std::uint64_t n = 0;
-  for (std::size_t r = 0; r < counters.size(); ++r) {
+  for (std::uint32_t r = 0; r < counters.size(); ++r) {
     n += counters[r].n_negatives(vocabulary.relations[r].policy,
                                  kb.negatives_are_fixed);
+    if (vocabulary.relations[r].policy == LabelPolicy::kTypedCwa) {
+      n += counters[r].n_typed_negatives(world, RelationIndex{r});
+    }
   }
   return n;
 }

@@ -24,8 +24,7 @@ void add_labels(const LabelCounts& counts, PolarityTotals& specified,
   specified.positive += counts.of(Label::kSpecifiedTrue);
   specified.negative += counts.of(Label::kSpecifiedFalse);
   inferable.positive += counts.of(Label::kInferableTrue);
-  inferable.negative +=
-      counts.of(Label::kInferableFalse) + counts.of(Label::kNearMiss);
+  inferable.negative += counts.of(Label::kInferableFalse);
   predictable.positive += counts.of(Label::kPredictableTrue);
   predictable.negative += counts.of(Label::kPredictableFalse);
 }

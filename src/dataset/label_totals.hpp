@@ -29,7 +29,7 @@ struct LabelTotals {
   PolarityTotals specified_relations;
   PolarityTotals inferable_relations;
   PolarityTotals predictable_relations;
-  std::uint64_t n_near_misses = 0;  ///< Also among the inferable negatives
+  std::uint64_t n_near_misses = 0;  ///< Not among the inferable ones
 
   void add(const Labels& labels);
   void add(const LabelTotals& other);

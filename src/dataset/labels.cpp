@@ -2,6 +2,7 @@
 #include "dataset/labels.hpp"
 
 #include "base/error.hpp"
+#include "dataset/typed_world.hpp"
 
 namespace rrn::dataset {
 
@@ -61,6 +62,7 @@ class Labeller {
       if (vocabulary_.classes[c].policy == LabelPolicy::kCwa) close_class(c);
     }
     label_relations();
+    label_typed_relations();
     if (!kb_.negatives_are_fixed) {
       draw_class_corruptions();
       draw_relation_corruptions();
@@ -131,6 +133,20 @@ class Labeller {
               is_cwa[r] || (is_lcwa[r] && (is_subject_[s * n_relations + r] ||
                                            is_object_[o * n_relations + r]));
           if (is_false) labels_.relations[cell] = Label::kInferableFalse;
+        }
+      }
+    }
+  }
+
+  void label_typed_relations() {
+    const TypedWorld world = typed_world_of(kb_, vocabulary_);
+    for (std::uint32_t r = 0; r < labels_.n_relations; ++r) {
+      for (const auto& [subjects, objects] : world.pairs[r]) {
+        for (const EntityIndex s : world.members[subjects]) {
+          for (const EntityIndex o : world.members[objects]) {
+            Label& label = relation_at(s.value, r, o.value);
+            if (!is_labelled(label)) label = Label::kInferableFalse;
+          }
         }
       }
     }

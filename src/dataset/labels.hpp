@@ -61,11 +61,11 @@ struct Labels {
 /// and then drops the labels, but for those of specified literals, that are not
 /// about the targets of `kb`.
 ///
-/// kCwa and kLcwa add negative inferable labels; kSampled draws one corruption
+/// kCwa, kLcwa and kTypedCwa add negative inferable labels; kSampled draws one corruption
 /// of subject or object for each positive inference with `rng`, never a literal
 /// that has a label (after a bounded number of tries it gives up on that one).
-/// A class under kLcwa is treated as under kNone (DESIGN.md defines it for
-/// relations); a class under kSampled corrupts the individual.  Takes
+/// kLcwa and kTypedCwa are for relations: a class under them is treated as under
+/// kNone; a class under kSampled corrupts the individual.  Takes
 /// O(n^2 * relations) time and memory.
 [[nodiscard]] Labels label(const KnowledgeBase& kb,
                            const Vocabulary& vocabulary, Rng& rng);

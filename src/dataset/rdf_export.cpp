@@ -5,18 +5,20 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "dataset/fnv.hpp"
-#include "rdf/namespaces.hpp"
+#include "dataset/rdf_graph_names.hpp"
+#include "io/text_checks.hpp"
 
 namespace rrn::dataset {
 
 namespace {
 
 bool is_blank_name(std::string_view name) {
-  return name.starts_with("_:") && name.size() > 2;
+  return name.starts_with("_:") && io::is_blank_label(name.substr(2));
 }
 
 /// Whether `name` starts with a scheme and has nothing that an IRI may not.
@@ -29,23 +31,13 @@ bool is_absolute_iri(std::string_view name) {
                            c == '+' || c == '-' || c == '.';
     if (!is_scheme) return false;
   }
-  for (const char c : name) {
-    const bool is_bad =
-        static_cast<unsigned char>(c) <= 0x20 ||
-        std::string_view("<>\"{}|^`\\").find(c) != std::string_view::npos;
-    if (is_bad) return false;
-  }
-  return true;
+  return io::is_iri_text(name) && io::is_utf8(name);
 }
 
 std::string hexadecimal(std::uint64_t value) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, value, 16).ptr;
   return {digits, end};
-}
-
-std::string owl_iri(std::string_view name) {
-  return std::string(owl::kNamespace) + std::string(name);
 }
 
 class Exporter {
@@ -57,10 +49,7 @@ class Exporter {
     hash.add(base);
     blank_prefix_ += hexadecimal(hash.value());
     blank_prefix_ += 'n';
-    individuals_.reserve(kb.n_individuals);
-    for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
-      individuals_.push_back(individual(i, base));
-    }
+    individuals_ = individual_terms(kb, base);
   }
 
   void write_specified(const std::string& graph) {
@@ -91,16 +80,23 @@ class Exporter {
     }
   }
 
- private:
-  [[nodiscard]] Term individual(std::uint32_t index,
-                                const std::string& base) const {
-    const std::string_view name =
-        kb_.names.empty() ? std::string_view() : kb_.names[index];
-    if (is_blank_name(name)) return Term(TermView::blank(name.substr(2)));
-    if (is_absolute_iri(name)) return Term(TermView::iri(name));
-    return Term(TermView::iri(base + "i" + std::to_string(index)));
+  void write_predictable(bool positive, std::string_view graph) {
+    set_graph(graph);
+    for (const ClassLiteral& literal : kb_.predictable_classes) {
+      if (literal.positive == positive) write(literal);
+    }
+    for (const RelationLiteral& literal : kb_.predictable_relations) {
+      if (literal.positive == positive) write(literal);
+    }
   }
 
+  void write_drawn(std::string_view graph) {
+    set_graph(graph);
+    for (const auto& negative : kb_.drawn_classes) write(negative.literal);
+    for (const auto& negative : kb_.drawn_relations) write(negative.literal);
+  }
+
+ private:
   void set_graph(std::string_view graph) {
     graph_name_.reset();
     if (!graph.empty()) graph_name_ = TermView::iri(graph);
@@ -135,8 +131,8 @@ class Exporter {
     if (is_new) {
       entry->second = new_blank_label();
       const TermView complement = TermView::blank(entry->second);
-      write(complement, rdf::kType, TermView::iri(owl_class_));
-      write(complement, complement_of_, view(literal.owl_class));
+      write(complement, rdf::kType, TermView::iri(owl_negation::kClass));
+      write(complement, owl_negation::kComplementOf, view(literal.owl_class));
     }
     write(view(literal.individual), rdf::kType, TermView::blank(entry->second));
   }
@@ -144,10 +140,11 @@ class Exporter {
   void write_negated(const RelationLiteral& literal) {
     const std::string label = new_blank_label();
     const TermView assertion = TermView::blank(label);
-    write(assertion, rdf::kType, TermView::iri(negative_assertion_));
-    write(assertion, source_individual_, view(literal.subject));
-    write(assertion, assertion_property_, view(literal.relation));
-    write(assertion, target_individual_, view(literal.object));
+    write(assertion, rdf::kType,
+          TermView::iri(owl_negation::kNegativeAssertion));
+    write(assertion, owl_negation::kSourceIndividual, view(literal.subject));
+    write(assertion, owl_negation::kAssertionProperty, view(literal.relation));
+    write(assertion, owl_negation::kTargetIndividual, view(literal.object));
   }
 
   std::string new_blank_label() {
@@ -162,15 +159,30 @@ class Exporter {
   std::vector<Term> individuals_;
   std::map<std::uint32_t, std::string> complements_;  ///< Labels by class
   std::optional<TermView> graph_name_;
-  const std::string owl_class_ = owl_iri("Class");
-  const std::string complement_of_ = owl_iri("complementOf");
-  const std::string negative_assertion_ = owl_iri("NegativePropertyAssertion");
-  const std::string source_individual_ = owl_iri("sourceIndividual");
-  const std::string assertion_property_ = owl_iri("assertionProperty");
-  const std::string target_individual_ = owl_iri("targetIndividual");
 };
 
 }  // namespace
+
+std::vector<Term> individual_terms(const KnowledgeBase& kb,
+                                   const std::string& sample_iri_base) {
+  std::vector<Term> terms;
+  std::set<std::pair<TermKind, std::string>> used;
+  terms.reserve(kb.n_individuals);
+  const auto take = [&](const TermView& term) {
+    if (!used.emplace(term.kind, term.text).second) return false;
+    terms.emplace_back(term);
+    return true;
+  };
+  for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
+    const std::string_view name =
+        kb.names.empty() ? std::string_view() : kb.names[i];
+    if (is_blank_name(name) && take(TermView::blank(name.substr(2)))) continue;
+    if (is_absolute_iri(name) && take(TermView::iri(name))) continue;
+    std::string iri = sample_iri_base + "i" + std::to_string(i);
+    while (!take(TermView::iri(iri))) iri += '_';
+  }
+  return terms;
+}
 
 void export_knowledge_base(const KnowledgeBase& kb,
                            const Vocabulary& vocabulary,
@@ -178,8 +190,13 @@ void export_knowledge_base(const KnowledgeBase& kb,
                            StatementSink& sink, const ExportOptions& options) {
   Exporter exporter(kb, vocabulary, sample_iri_base, sink);
   if (options.specified) exporter.write_specified(options.specified_graph);
-  if (options.inferable) exporter.write_inferable(true, vocab::kDerivedGraph);
-  if (options.negated) exporter.write_inferable(false, vocab::kNegatedGraph);
+  if (options.inferable) exporter.write_inferable(true, options.derived_graph);
+  if (options.negated) exporter.write_inferable(false, options.negated_graph);
+  if (options.predictable) {
+    exporter.write_predictable(true, options.predictable_graph);
+    exporter.write_predictable(false, options.predictable_negated_graph);
+  }
+  if (options.drawn) exporter.write_drawn(options.drawn_graph);
 }
 
 }  // namespace rrn::dataset

@@ -3,10 +3,13 @@
 #define RRN_DATASET_RDF_EXPORT_HPP
 
 #include <string>
+#include <vector>
 
 #include "dataset/knowledge_base.hpp"
 #include "dataset/vocabulary.hpp"
+#include "rdf/namespaces.hpp"
 #include "rdf/statement.hpp"
+#include "rdf/term.hpp"
 
 namespace rrn::dataset {
 
@@ -15,19 +18,32 @@ struct ExportOptions {
   /// The facts, in the default graph or, if not empty, in `specified_graph`.
   bool specified = true;
   std::string specified_graph;
-  /// The positive inferable literals, in the graph vocab::kDerivedGraph.  Off
-  /// by default: a triple syntax has no graphs, and inferences would become
-  /// indistinguishable from facts.
+  /// The positive inferable literals.  Off by default: a triple syntax has no
+  /// graphs, and inferences would become indistinguishable from facts.
   bool inferable = false;
-  /// The negative inferable literals that are stored, as plain triples in the
-  /// graph vocab::kNegatedGraph.  Negatives that follow from a closed world
-  /// alone are not stored and not written.
+  std::string derived_graph{vocab::kDerivedGraph};
+  /// The negative inferable literals that are stored, as plain triples.
+  /// Negatives that follow from a closed world alone are not stored and not
+  /// written.
   bool negated = false;
+  std::string negated_graph{vocab::kNegatedGraph};
+  /// The predictable literals, true and false ones apart, as plain triples.
+  bool predictable = false;
+  std::string predictable_graph;
+  std::string predictable_negated_graph;
+  /// The negatives that were drawn, as plain triples.
+  bool drawn = false;
+  std::string drawn_graph;
 };
 
-/// Writes a sample as RDF.  Its individuals are their names where those are
-/// absolute IRIs or `_:label`, else `sample_iri_base` followed by `i` and the
-/// number.  So `sample_iri_base` must differ between samples in one output.
+/// Returns a term for each individual of a sample, no two of them equal: its
+/// name where that is an absolute IRI or `_:label`, else `sample_iri_base`
+/// followed by `i` and the number.
+[[nodiscard]] std::vector<Term> individual_terms(
+    const KnowledgeBase& kb, const std::string& sample_iri_base);
+
+/// Writes a sample as RDF, with the terms of individual_terms().  So
+/// `sample_iri_base` must differ between samples in one output.
 ///
 /// A negated fact of a relation becomes an owl:NegativePropertyAssertion, one
 /// of a class a membership in an anonymous owl:complementOf it.  An individual

@@ -5,12 +5,16 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "base/job.hpp"
 #include "dataset/dataset_file.hpp"
+#include "dataset/input_file.hpp"
 #include "dataset/knowledge_base.hpp"
 
 namespace rrn::dataset {
+
+class SymbolicLabeller;
 
 enum class Split : std::uint8_t { kTrain, kValid, kTest };
 /// `train`, `valid` or `test`: the file's name without its suffix.
@@ -24,6 +28,15 @@ class SampleSource {
 
   /// What the files say; the same for all splits.
   [[nodiscard]] virtual const DatasetHeader& header() const = 0;
+
+  /// The files that the samples are made from, for the dataset's card.
+  [[nodiscard]] virtual std::vector<InputFile> inputs() const { return {}; }
+
+  /// What labels the samples, if one set of rules does, for what else is drawn
+  /// by these rules (NearMissSource).
+  [[nodiscard]] virtual const SymbolicLabeller* labeller() const {
+    return nullptr;
+  }
 
   /// Makes the facts of the `number`-th draw, which are all that the check for
   /// isomorphic samples looks at.  Draws of all splits are numbered together.

@@ -9,8 +9,8 @@ namespace rrn::dataset {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kPolicyNames = {"none", "cwa", "lcwa",
-                                                          "sampled"};
+constexpr std::array<std::string_view, 5> kPolicyNames = {
+    "none", "cwa", "lcwa", "sampled", "typed-cwa"};
 
 std::optional<std::uint32_t> find(const std::vector<Predicate>& predicates,
                                   std::string_view iri) {

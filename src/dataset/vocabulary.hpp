@@ -32,7 +32,11 @@ enum class LabelPolicy : std::uint8_t {
   kCwa = 1,      ///< Everything that does not hold is false
   kLcwa = 2,     ///< p(u,v) is false if some p(u,x) or p(x,v) holds
   kSampled = 3,  ///< One corruption of subject or object for each inference
+  /// p(u,v) is false if p holds between some members of the same classes
+  kTypedCwa = 4,
 };
+
+inline constexpr LabelPolicy kLastLabelPolicy = LabelPolicy::kTypedCwa;
 
 [[nodiscard]] std::string_view to_string(LabelPolicy policy);
 /// Returns the policy of that name, if there is one.

@@ -62,7 +62,7 @@ std::vector<dataset::Predicate> read_predicates(dataset::ByteReader& in,
   for (dataset::Predicate& predicate : predicates) {
     predicate.iri = in.read_string("an IRI");
     const std::uint8_t policy = in.read_byte();
-    if (policy > static_cast<std::uint8_t>(dataset::LabelPolicy::kSampled)) {
+    if (policy > static_cast<std::uint8_t>(dataset::kLastLabelPolicy)) {
       in.fail("unknown label policy " + std::to_string(policy));
     }
     predicate.policy = static_cast<dataset::LabelPolicy>(policy);

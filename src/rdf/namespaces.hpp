@@ -68,7 +68,8 @@ namespace vocab {
 inline constexpr std::string_view kNamespace = RRN_VOCAB;
 /// On an owl:Ontology: different names mean different individuals (boolean).
 inline constexpr std::string_view kUniqueNames = RRN_VOCAB "uniqueNames";
-/// On a class or property: "none", "cwa", "lcwa" or "sampled".
+/// On a class or property: "none", "cwa", "lcwa", "sampled" or
+/// "typed-cwa".
 inline constexpr std::string_view kLabelPolicy = RRN_VOCAB "labelPolicy";
 /// On a class or property: a helper of the rules, not part of the vocabulary
 /// that a network learns (boolean).

@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"generate university --departments 0 --output x",
                   "expected a number from 1"},
         UsageCase{"generate university --samples 3 --output x",
-                  "--samples is for `rrn generate` with family only"},
+                  "--samples is for `rrn generate` with family, "},
         UsageCase{"train", "expected one dataset folder"},
         UsageCase{"train x", "--output FILE is required"},
         UsageCase{"train x --output y --epochs 0", "expected a number from 1"},
@@ -114,6 +114,10 @@ INSTANTIATE_TEST_SUITE_P(
                   "expected sequential or matching"},
         UsageCase{"evaluate x", "--model FILE is required"},
         UsageCase{"rules", "no file given; --ontology and --rules name files"},
+        UsageCase{"rules --rules x --format text",
+                  "expected datalog or clingo as --format, not 'text'"},
+        UsageCase{"rules --rules x --format clingo --statistics",
+                  "--statistics is for --format datalog only"},
         UsageCase{"convert", "no input file given"}));
 
 TEST_F(CliTest, HelpIsShownForEveryCommand) {

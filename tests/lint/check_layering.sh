@@ -23,6 +23,7 @@ declare -A third_party=(
   ['<(serd|sord)/']="io"
   ['<zlib\.h>']="io"
   ['<raptor2\.h>']="io"
+  ['<nlohmann/']="io"
   ['<(torch|ATen|c10)/']="neural"
   ['<boost/']="cli"
 )

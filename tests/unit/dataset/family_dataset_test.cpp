@@ -191,7 +191,7 @@ TEST(FamilyDatasetFilesTest, ThreadsDoNotChangeTheFiles) {
   generate_family_dataset({}, {60, 5, 5}, one.path(), job_of(7, 1));
   generate_family_dataset({}, {60, 5, 5}, four.path(), job_of(7, 4));
   generate_family_dataset({}, {60, 5, 5}, other.path(), job_of(8, 1));
-  for (const char* name : {"train.kbs", "valid.kbs", "test.kbs"}) {
+  for (const char* name : {"train.kbs", "valid.kbs", "test.kbs", "card.json"}) {
     const std::string bytes = test::read_bytes(one.file(name));
     EXPECT_FALSE(bytes.empty());
     EXPECT_EQ(bytes, test::read_bytes(four.file(name)));
@@ -232,24 +232,26 @@ TEST(FamilyDatasetFilesTest, CancelledRunGoesOnWhereItStopped) {
   const ScratchFolder parts;
   const SplitSizes sizes{900, 300, 300};
   const DatasetSummary expected =
-      generate_family_dataset({}, sizes, whole.path(), job_of(7));
+      generate_family_dataset({}, {sizes}, whole.path(), job_of(7));
   for (const std::uint64_t n_samples : {1U, 600U, 1000U, 1300U}) {
     std::atomic<bool> stop = false;
     StopAfter progress(n_samples, stop);
     JobContext job = job_of(7, 2);
     job.cancel = CancellationToken(stop);
     job.progress = &progress;
-    EXPECT_THROW(generate_family_dataset({}, sizes, parts.path(), job),
+    EXPECT_THROW(generate_family_dataset({}, {sizes}, parts.path(), job),
                  Cancelled);
     EXPECT_GE(progress.last_done(), n_samples);
     EXPECT_FALSE(std::filesystem::exists(parts.file("train.kbs")));
   }
   const DatasetSummary last =
-      generate_family_dataset({}, sizes, parts.path(), job_of(7));
+      generate_family_dataset({}, {sizes}, parts.path(), job_of(7));
   EXPECT_GT(last.n_resumed, 1300U);
   EXPECT_EQ(last.overall, expected.overall);
   EXPECT_EQ(last.predicates.relations, expected.predicates.relations);
-  for (const char* name : {"train.kbs", "valid.kbs", "test.kbs"}) {
+  EXPECT_GT(expected.n_isomorphic, 0U);
+  EXPECT_GT(expected.n_leaks, 0U);
+  for (const char* name : {"train.kbs", "valid.kbs", "test.kbs", "card.json"}) {
     EXPECT_EQ(test::read_bytes(parts.file(name)),
               test::read_bytes(whole.file(name)))
         << name;
@@ -260,16 +262,16 @@ TEST(FamilyDatasetFilesTest, PartsThatAreDamagedOrOfAnotherRunAreMadeAnew) {
   const ScratchFolder whole;
   const ScratchFolder parts;
   const SplitSizes sizes{40, 0, 0};
-  generate_family_dataset({}, sizes, whole.path(), job_of(7));
+  generate_family_dataset({}, {sizes}, whole.path(), job_of(7));
   const std::string bytes = test::read_bytes(whole.file("train.kbs"));
-  generate_family_dataset({}, sizes, parts.path(), job_of(8));
+  generate_family_dataset({}, {sizes}, parts.path(), job_of(8));
   const std::string others = test::read_bytes(parts.file("train.kbs"));
   Rng rng(Seed(3));
   for (int round = 0; round < 60; ++round) {
     std::string part = round % 3 == 0 ? others : bytes;
     part.resize(rng.below(part.size()));
     test::write_bytes(parts.file("train.kbs.part"), part);
-    generate_family_dataset({}, sizes, parts.path(), job_of(7));
+    generate_family_dataset({}, {sizes}, parts.path(), job_of(7));
     ASSERT_EQ(test::read_bytes(parts.file("train.kbs")), bytes) << round;
   }
 }
@@ -277,7 +279,7 @@ TEST(FamilyDatasetFilesTest, PartsThatAreDamagedOrOfAnotherRunAreMadeAnew) {
 Error error_of(const FamilyTreeOptions& options, const SplitSizes& sizes,
                const std::string& folder) {
   try {
-    generate_family_dataset(options, sizes, folder, job_of(7));
+    generate_family_dataset(options, {sizes}, folder, job_of(7));
   } catch (const Error& error) {
     return error;
   }

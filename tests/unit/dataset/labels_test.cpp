@@ -53,6 +53,29 @@ bool is_locally_false(const KnowledgeBase& kb, std::uint32_t s, std::uint32_t r,
   return false;
 }
 
+/// Whether the relation holds between others of the same classes, by trying
+/// all pairs.
+bool is_false_by_type(const KnowledgeBase& kb, std::uint32_t n_classes,
+                      std::uint32_t s, std::uint32_t r, std::uint32_t o) {
+  const auto is_alike = [&](std::uint32_t a, std::uint32_t b) {
+    for (std::uint32_t c = 0; c < n_classes; ++c) {
+      if (is_true(stored_class(kb, a, c)) != is_true(stored_class(kb, b, c))) {
+        return false;
+      }
+    }
+    return true;
+  };
+  for (std::uint32_t x = 0; x < kb.n_individuals; ++x) {
+    for (std::uint32_t y = 0; y < kb.n_individuals; ++y) {
+      if (is_true(stored_relation(kb, x, r, y)) && is_alike(s, x) &&
+          is_alike(o, y)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 class LabelsOfRandomKb : public testing::TestWithParam<std::uint64_t> {
  protected:
   LabelsOfRandomKb() : rng_(Seed(GetParam())) {
@@ -91,7 +114,9 @@ TEST_P(LabelsOfRandomKb, RelationsFollowTheDefinition) {
         Label expected = stored_relation(kb_, s, r, o);
         const bool closes =
             policy == LabelPolicy::kCwa ||
-            (policy == LabelPolicy::kLcwa && is_locally_false(kb_, s, r, o));
+            (policy == LabelPolicy::kLcwa && is_locally_false(kb_, s, r, o)) ||
+            (policy == LabelPolicy::kTypedCwa &&
+             is_false_by_type(kb_, 4, s, r, o));
         if (expected == Label::kUnlabelled && closes) {
           expected = Label::kInferableFalse;
         }
@@ -241,6 +266,30 @@ TEST(LabelsTest, LocallyClosedClassStaysOpen) {
   const Labels labels = label(kb, one_of_each(LabelPolicy::kLcwa), rng);
   EXPECT_EQ(labels.classes,
             (std::vector{Label::kInferableTrue, Label::kUnlabelled}));
+}
+
+TEST(LabelsTest, TypesAreClosedWhereTheRelationHolds) {
+  // 0 and 1 are in C, 2 and 3 are not; r(0, 2) holds, r(1, 0) is refuted.
+  KnowledgeBase kb;
+  kb.n_individuals = 4;
+  kb.specified_classes = {{EntityIndex{0}, ClassIndex{0}, true}};
+  kb.predictable_classes = {{EntityIndex{1}, ClassIndex{0}, true}};
+  kb.inferable_classes = {{EntityIndex{2}, ClassIndex{0}, false}};
+  kb.predictable_relations = {
+      {EntityIndex{0}, RelationIndex{0}, EntityIndex{2}, true}};
+  kb.inferable_relations = {
+      {EntityIndex{1}, RelationIndex{0}, EntityIndex{0}, false}};
+  Rng rng(Seed(3));
+  const Labels labels = label(kb, one_of_each(LabelPolicy::kTypedCwa), rng);
+  const Label no = Label::kInferableFalse;
+  const Label open = Label::kUnlabelled;
+  EXPECT_EQ(labels.classes, (std::vector{Label::kSpecifiedTrue,
+                                         Label::kPredictableTrue, no, open}));
+  EXPECT_EQ(labels.relations,
+            (std::vector{open, open, Label::kPredictableTrue, no,  //
+                         no, open, no, no,                         //
+                         open, open, open, open,                   //
+                         open, open, open, open}));
 }
 
 TEST(LabelsTest, EmptyKnowledgeBaseHasNoLabels) {

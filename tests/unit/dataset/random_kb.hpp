@@ -18,11 +18,11 @@ inline Vocabulary random_vocabulary(Rng& rng, std::uint32_t n_classes,
   Vocabulary vocabulary;
   for (std::uint32_t c = 0; c < n_classes; ++c) {
     vocabulary.classes.push_back({"urn:test#C" + std::to_string(c),
-                                  static_cast<LabelPolicy>(rng.below(4))});
+                                  static_cast<LabelPolicy>(rng.below(5))});
   }
   for (std::uint32_t r = 0; r < n_relations; ++r) {
     vocabulary.relations.push_back({"urn:test#r" + std::to_string(r),
-                                    static_cast<LabelPolicy>(rng.below(4))});
+                                    static_cast<LabelPolicy>(rng.below(5))});
   }
   return vocabulary;
 }

@@ -14,8 +14,9 @@ Vocabulary example() {
 }
 
 TEST(LabelPolicyTest, NamesRoundTrip) {
-  for (const LabelPolicy policy : {LabelPolicy::kNone, LabelPolicy::kCwa,
-                                   LabelPolicy::kLcwa, LabelPolicy::kSampled}) {
+  for (const LabelPolicy policy :
+       {LabelPolicy::kNone, LabelPolicy::kCwa, LabelPolicy::kLcwa,
+        LabelPolicy::kSampled, LabelPolicy::kTypedCwa}) {
     EXPECT_EQ(parse_label_policy(to_string(policy)), policy);
   }
   EXPECT_EQ(to_string(LabelPolicy::kLcwa), "lcwa");

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "dataset/countries_dataset.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/error.hpp"
+#include "dataset/countries_vocabulary.hpp"
+#include "dataset/vocabulary_reader.hpp"
+#include "io/ontology_graph.hpp"
+#include "io/rdf_reader.hpp"
+
+namespace rrn::dataset {
+
+namespace {
+
+using Numbers = std::vector<std::uint32_t>;
+
+[[noreturn]] void reject(const std::string& message) {
+  throw Error(ErrorCode::kBadArgument, message);
+}
+
+/// Numbers of countries, sorted.
+struct HeldOut {
+  Numbers valid;
+  Numbers test;
+};
+
+bool have_neighbours_outside(const Numbers& countries,
+                             const CountriesWorld& world) {
+  std::vector<bool> is_inside(world.countries.size());
+  for (const std::uint32_t country : countries) is_inside[country] = true;
+  return std::all_of(
+      countries.begin(), countries.end(), [&](std::uint32_t country) {
+        const Numbers& neighbours = world.countries[country].neighbours;
+        return std::any_of(neighbours.begin(), neighbours.end(),
+                           [&](std::uint32_t n) { return !is_inside[n]; });
+      });
+}
+
+/// Every choice that leaves each a neighbour is as likely as any other.
+HeldOut choose_held_out(const CountriesWorld& world, std::uint32_t n_of_each,
+                        const JobContext& job) {
+  constexpr int kMaxTries = 100'000;
+  Numbers candidates;
+  for (std::uint32_t i = 0; i < world.countries.size(); ++i) {
+    if (!world.countries[i].neighbours.empty()) candidates.push_back(i);
+  }
+  const std::size_t n_wanted = std::size_t{2} * n_of_each;
+  if (n_of_each == 0 || n_wanted >= candidates.size()) {
+    reject("2 x " + std::to_string(n_of_each) + " countries to hold out of " +
+           std::to_string(candidates.size()) +
+           " with neighbours; expected at least 2 and fewer than all");
+  }
+  Rng rng(job.seed.derive("countries held out"));
+  for (int tries = 0; tries < kMaxTries; ++tries) {
+    job.cancel.throw_if_triggered();
+    rng.shuffle(candidates);
+    const auto middle = candidates.begin() + n_of_each;
+    const auto end = middle + n_of_each;
+    if (!have_neighbours_outside({candidates.begin(), end}, world)) continue;
+    HeldOut chosen{{candidates.begin(), middle}, {middle, end}};
+    std::sort(chosen.valid.begin(), chosen.valid.end());
+    std::sort(chosen.test.begin(), chosen.test.end());
+    return chosen;
+  }
+  reject("none of " + std::to_string(kMaxTries) + " choices of 2 x " +
+         std::to_string(n_of_each) +
+         " countries to hold out leaves each a neighbour; expected fewer of "
+         "them or more borders");
+}
+
+/// All countries but some, which are sorted.
+Numbers all_but(const CountriesWorld& world, const Numbers& left_out) {
+  Numbers rest;
+  for (std::uint32_t i = 0; i < world.countries.size(); ++i) {
+    if (!std::binary_search(left_out.begin(), left_out.end(), i)) {
+      rest.push_back(i);
+    }
+  }
+  return rest;
+}
+
+Numbers join(const Numbers& a, const Numbers& b) {
+  Numbers all;
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all));
+  return all;
+}
+
+/// What all samples of a split have in common.
+struct SplitFacts {
+  CountriesFacts facts;
+  KnowledgeBase truth;               ///< CountriesFacts::truth()
+  std::vector<EntityIndex> targets;  ///< None to train: each has others
+};
+
+class CountriesSource final : public SampleSource {
+ public:
+  CountriesSource(const CountriesWorld& world, const CountriesOptions& options,
+                  std::vector<InputFile> inputs, const JobContext& job)
+      : options_(options), inputs_(std::move(inputs)) {
+    io::OntologyGraph ontology;
+    JobContext quiet = job;
+    quiet.progress = nullptr;
+    io::read_rdf_text(countries_ontology_text(), "countries.ttl", {}, ontology,
+                      quiet);
+    header_ = {vocabulary_of(ontology),
+               "urn:x-rrn:countries",
+               "countries " + std::string(to_string(options.task)) + ", " +
+                   std::to_string(options.n_targets) + " targets, 2 x " +
+                   std::to_string(options.n_held_out) + " held out",
+               job.seed.value(),
+               {}};
+    const auto n_individuals = static_cast<std::uint32_t>(
+        world.countries.size() + world.regions.size() +
+        world.subregions.size());
+    labeller_.emplace(ontology, header_.vocabulary, n_individuals, quiet);
+    const HeldOut held_out = choose_held_out(world, options.n_held_out, job);
+    add_split(world, join(held_out.valid, held_out.test), {}, job);
+    add_split(world, held_out.test, held_out.valid, job);
+    add_split(world, held_out.valid, held_out.test, job);
+    const std::uint32_t n_left = splits_.front().facts.n_countries();
+    if (options.n_targets == 0 || options.n_targets > n_left) {
+      reject(std::to_string(options.n_targets) + " targets among " +
+             std::to_string(n_left) + " countries; expected 1 to " +
+             std::to_string(n_left));
+    }
+  }
+
+  [[nodiscard]] const DatasetHeader& header() const override { return header_; }
+  [[nodiscard]] std::vector<InputFile> inputs() const override {
+    return inputs_;
+  }
+  [[nodiscard]] const SymbolicLabeller* labeller() const override {
+    return &*labeller_;
+  }
+
+  [[nodiscard]] std::optional<KnowledgeBase> draw(
+      Split split, std::uint64_t number, const JobContext& job) const override {
+    const SplitFacts& of_split = get(split);
+    const std::vector<EntityIndex> targets =
+        split == Split::kTrain ? draw_targets(of_split, number, job)
+                               : of_split.targets;
+    return of_split.facts.facts(options_.task, targets);
+  }
+
+  [[nodiscard]] bool complete(Split split, KnowledgeBase& kb,
+                              const JobContext& job) const override {
+    const SplitFacts& of_split = get(split);
+    kb.predictable_classes = of_split.truth.predictable_classes;
+    kb.predictable_relations = of_split.truth.predictable_relations;
+    if (split != Split::kTrain) {
+      kb.relation_targets = of_split.targets;
+      kb.class_targets = of_split.facts.places();
+      kb.class_targets.insert(kb.class_targets.end(), of_split.targets.begin(),
+                              of_split.targets.end());
+    }
+    // What is left of consistent facts is consistent.
+    RRN_CHECK(labeller_->label(kb, job) == datalog::Outcome::kFixpoint);
+    return true;
+  }
+
+ private:
+  [[nodiscard]] const SplitFacts& get(Split split) const {
+    return splits_[static_cast<std::size_t>(split)];
+  }
+
+  void add_split(const CountriesWorld& world, const Numbers& left_out,
+                 const Numbers& targets, const JobContext& job) {
+    const Numbers countries = all_but(world, left_out);
+    CountriesFacts facts(world, countries, header_.vocabulary);
+    KnowledgeBase truth = facts.truth(*labeller_, job);
+    std::vector<EntityIndex> indices;
+    for (const std::uint32_t target : targets) {
+      const auto at =
+          std::lower_bound(countries.begin(), countries.end(), target);
+      indices.push_back(
+          EntityIndex{static_cast<std::uint32_t>(at - countries.begin())});
+    }
+    splits_.push_back({std::move(facts), std::move(truth), std::move(indices)});
+  }
+
+  [[nodiscard]] std::vector<EntityIndex> draw_targets(
+      const SplitFacts& of_split, std::uint64_t number,
+      const JobContext& job) const {
+    Rng rng(job.seed.derive("countries targets", number));
+    std::vector<EntityIndex> countries;
+    for (std::uint32_t i = 0; i < of_split.facts.n_countries(); ++i) {
+      countries.push_back(EntityIndex{i});
+    }
+    rng.shuffle(countries);
+    countries.resize(options_.n_targets);
+    return countries;
+  }
+
+  CountriesOptions options_;
+  std::vector<InputFile> inputs_;
+  DatasetHeader header_;
+  std::optional<SymbolicLabeller> labeller_;
+  std::vector<SplitFacts> splits_;  ///< By Split
+};
+
+std::vector<InputFile> describe_inputs(const std::string& source_path) {
+  InputFile ontology = describe_input_text("ontology", "owl/countries.ttl",
+                                           countries_ontology_text());
+  ontology.source = "part of this program";
+  ontology.licence = "MIT";
+  InputFile data = describe_input("data", source_path);
+  data.source = "https://github.com/mledoze/countries, or in its terms";
+  data.licence = "Open Database License 1.0 for data of mledoze/countries";
+  return {std::move(ontology), std::move(data)};
+}
+
+}  // namespace
+
+std::unique_ptr<SampleSource> make_countries_source(
+    const CountriesWorld& world, const CountriesOptions& options,
+    std::vector<InputFile> inputs, const JobContext& job) {
+  return std::make_unique<CountriesSource>(world, options, std::move(inputs),
+                                           job);
+}
+
+DatasetSummary generate_countries_dataset(const CountriesOptions& options,
+                                          const std::string& source_path,
+                                          const BuildOptions& build,
+                                          const std::string& output_folder,
+                                          const JobContext& job) {
+  if (build.sizes.valid > 1 || build.sizes.test > 1) {
+    reject(std::to_string(build.sizes.valid) + " samples to validate and " +
+           std::to_string(build.sizes.test) +
+           " to test; expected 1 of each at most, as the countries held out "
+           "make one: other seeds make more");
+  }
+  const CountriesWorld world = read_countries(source_path, job);
+  const auto source =
+      make_countries_source(world, options, describe_inputs(source_path), job);
+  return build_dataset(*source, build, output_folder, job);
+}
+
+}  // namespace rrn::dataset

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATASET_COUNTRIES_DATASET_HPP
+#define RRN_DATASET_COUNTRIES_DATASET_HPP
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "dataset/countries_facts.hpp"
+#include "dataset/countries_world.hpp"
+#include "dataset/dataset_builder.hpp"
+#include "dataset/input_file.hpp"
+#include "dataset/sample_source.hpp"
+
+namespace rrn::dataset {
+
+/// The countries datasets of the paper (appendix "Generation of Countries
+/// Data").
+struct CountriesOptions {
+  CountriesTask task = CountriesTask::kS1;
+  /// Countries held out to validate, and as many to test.  Each has a neighbour
+  /// that is neither.
+  std::uint32_t n_held_out = 20;
+  /// Countries of a training sample about which something is hidden, any of
+  /// those that are not held out.
+  std::uint32_t n_targets = 20;
+};
+
+/// One sample to validate and one to test, and as many to train as are wanted:
+/// as many as the paper has.
+inline constexpr SplitSizes kCountriesSizes = {5000, 1, 1};
+
+/// Returns a source of samples of one dataset.
+///
+/// The job's seed chooses what is held out; so different seeds make independent
+/// datasets.  Training samples are without the countries held out; those to
+/// validate are without those to test, and the reverse.  Literals that hold in
+/// the world without any hidden fact, but do not follow from the facts of a
+/// sample, are predictable.  To validate and to test, targets are the countries
+/// held out: only literals about them are labelled, and the classes of all
+/// regions and subregions.
+///
+/// `inputs` are for the card.  Throws Error (kBadArgument) if the world is too
+/// small for the options, or has too few borders.
+[[nodiscard]] std::unique_ptr<SampleSource> make_countries_source(
+    const CountriesWorld& world, const CountriesOptions& options,
+    std::vector<InputFile> inputs, const JobContext& job);
+
+/// Writes a dataset (build_dataset()) of the countries in a file
+/// (read_countries()).  Throws Error (kBadArgument) for more than one sample to
+/// validate or to test, and as the functions named do.
+DatasetSummary generate_countries_dataset(const CountriesOptions& options,
+                                          const std::string& source_path,
+                                          const BuildOptions& build,
+                                          const std::string& output_folder,
+                                          const JobContext& job);
+
+}  // namespace rrn::dataset
+
+#endif  // RRN_DATASET_COUNTRIES_DATASET_HPP

@@ -16,7 +16,7 @@ trap 'rm -rf "$folder"' EXIT
 echo "$(nproc) cores; medians of $runs runs; CPU time and peak memory of the whole process"
 echo "universities      facts    derived    read   reason  (CPU s)  µs/fact  peak MB  bytes/triple kept"
 for n in "${sizes[@]}"; do
-  $bin/rrn --quiet generate university --universities "$n" --output "$folder/data.nt" 2>/dev/null
+  $bin/rrn --quiet generate university --universities "$n" --output "$folder/data.nt" >/dev/null
   for ((i = 0; i < runs; ++i)); do
     $bin/symbolic_bench --ontology owl/university.ttl --threads "$(nproc)" \
       --updates 0 --proofs 0 "$folder/data.nt"
@@ -29,9 +29,9 @@ for n in "${sizes[@]}"; do
         }
       return list[int((count + 1) / 2)]
     }
-    $1 == "read" { read[++r] = $4 + 0; facts = $8 }
-    $1 == "reason" && $2 != "anew" { reason[++d] = $4 + 0; derived = $8 }
-    $1 == "both" { both[++b] = $4 + 0; peak[b] = $6 + 0 }
+    $1 == "read" { read[++r] = $4 + 0; facts = $9 }
+    $1 == "reason" && $2 != "anew" { reason[++d] = $4 + 0; derived = $9 }
+    $1 == "both" { both[++b] = $4 + 0; peak[b] = $7 + 0 }
     $1 == "closure" { bytes = $2 }
     END {
       printf "%12d %10d %10d %7.2f  %7.3f           %7.2f  %7.1f  %6.1f\n", n, facts, derived,

@@ -5,6 +5,7 @@
 #include "dataset/knowledge_base_coding.hpp"
 #include "dataset/rdf_dataset.hpp"
 #include "dataset/text_lines.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::dataset {
 
@@ -125,20 +126,20 @@ bool RdfDatasetReader::read_construct(Sample& sample,
           {name_of(statement.subject, place), name_of(object, place), place});
       return true;
     }
-    if (object.text == owl_negation::kNegativeAssertion)
+    if (object.text == owl::kNegativePropertyAssertion)
       part().is_assertion = true;
-    return object.text == owl_negation::kNegativeAssertion ||
-           object.text == owl_negation::kClass;
+    return object.text == owl::kNegativePropertyAssertion ||
+           object.text == owl::kClass;
   }
-  if (property == owl_negation::kComplementOf) {
+  if (property == owl::kComplementOf) {
     if (!object.is_iri()) fail(place, "complement of no named class");
     part().complement_of = object.text;
-  } else if (property == owl_negation::kSourceIndividual) {
+  } else if (property == owl::kSourceIndividual) {
     part().source = name_of(object, place);
-  } else if (property == owl_negation::kAssertionProperty) {
+  } else if (property == owl::kAssertionProperty) {
     if (!object.is_iri()) fail(place, "negated fact of no named property");
     part().property = object.text;
-  } else if (property == owl_negation::kTargetIndividual) {
+  } else if (property == owl::kTargetIndividual) {
     part().target = name_of(object, place);
   } else {
     return false;

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "dataset/rdf_dataset.hpp"
 #include "dataset/rdf_export.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::dataset {
 
@@ -19,13 +20,12 @@ void check_vocabulary(const Vocabulary& vocabulary) {
                     "written");
   };
   for (const std::string_view iri :
-       {rdf::kType, owl_negation::kComplementOf,
-        owl_negation::kSourceIndividual, owl_negation::kAssertionProperty,
-        owl_negation::kTargetIndividual}) {
+       {rdf::kType, owl::kComplementOf, owl::kSourceIndividual,
+        owl::kAssertionProperty, owl::kTargetIndividual}) {
     if (vocabulary.find_relation(iri)) refuse(iri);
   }
   for (const std::string_view iri :
-       {owl_negation::kClass, owl_negation::kNegativeAssertion}) {
+       {owl::kClass, owl::kNegativePropertyAssertion}) {
     if (vocabulary.find_class(iri)) refuse(iri);
   }
 }

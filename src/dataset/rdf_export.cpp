@@ -12,6 +12,7 @@
 #include "dataset/fnv.hpp"
 #include "dataset/rdf_graph_names.hpp"
 #include "io/text_checks.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::dataset {
 
@@ -131,8 +132,8 @@ class Exporter {
     if (is_new) {
       entry->second = new_blank_label();
       const TermView complement = TermView::blank(entry->second);
-      write(complement, rdf::kType, TermView::iri(owl_negation::kClass));
-      write(complement, owl_negation::kComplementOf, view(literal.owl_class));
+      write(complement, rdf::kType, TermView::iri(owl::kClass));
+      write(complement, owl::kComplementOf, view(literal.owl_class));
     }
     write(view(literal.individual), rdf::kType, TermView::blank(entry->second));
   }
@@ -141,10 +142,10 @@ class Exporter {
     const std::string label = new_blank_label();
     const TermView assertion = TermView::blank(label);
     write(assertion, rdf::kType,
-          TermView::iri(owl_negation::kNegativeAssertion));
-    write(assertion, owl_negation::kSourceIndividual, view(literal.subject));
-    write(assertion, owl_negation::kAssertionProperty, view(literal.relation));
-    write(assertion, owl_negation::kTargetIndividual, view(literal.object));
+          TermView::iri(owl::kNegativePropertyAssertion));
+    write(assertion, owl::kSourceIndividual, view(literal.subject));
+    write(assertion, owl::kAssertionProperty, view(literal.relation));
+    write(assertion, owl::kTargetIndividual, view(literal.object));
   }
 
   std::string new_blank_label() {

@@ -42,21 +42,6 @@ inline constexpr std::string_view kIndexKey = "index";
   return name;
 }
 
-namespace owl_negation {
-#define RRN_OWL "http://www.w3.org/2002/07/owl#"
-inline constexpr std::string_view kClass = RRN_OWL "Class";
-inline constexpr std::string_view kComplementOf = RRN_OWL "complementOf";
-inline constexpr std::string_view kNegativeAssertion =
-    RRN_OWL "NegativePropertyAssertion";
-inline constexpr std::string_view kSourceIndividual =
-    RRN_OWL "sourceIndividual";
-inline constexpr std::string_view kAssertionProperty =
-    RRN_OWL "assertionProperty";
-inline constexpr std::string_view kTargetIndividual =
-    RRN_OWL "targetIndividual";
-#undef RRN_OWL
-}  // namespace owl_negation
-
 }  // namespace rrn::dataset
 
 #endif  // RRN_DATASET_RDF_GRAPH_NAMES_HPP

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "io/rdf_reader.hpp"
+#include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::dataset {
 namespace {
@@ -194,7 +195,7 @@ TEST(RdfDatasetTest, SaysWhichStatementIsWrong) {
 TEST(RdfDatasetTest, RefusesWordsOfNegatedFacts) {
   LineSink sink;
   DatasetHeader header;
-  header.vocabulary.classes = {{std::string(owl_negation::kClass), {}}};
+  header.vocabulary.classes = {{std::string(owl::kClass), {}}};
   EXPECT_THROW(RdfDatasetWriter(sink, header, true), Error);
   header.vocabulary = {};
   header.vocabulary.relations = {{std::string(rdf::kType), {}}};

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `rrn explain` as its users meet it.
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::test {
 namespace {
@@ -18,10 +17,7 @@ using ::testing::Not;
 
 class ExplainTest : public ::testing::Test {
  protected:
-  ExplainTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("rrn-explain-test-" + std::to_string(getpid()))) {
-    std::filesystem::create_directories(folder_);
+  ExplainTest() {
     write("onto.ttl",
           "@prefix : <http://e/> .\n"
           "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
@@ -40,20 +36,19 @@ class ExplainTest : public ::testing::Test {
           "@prefix : <http://e/> .\n"
           ":tom a :Cat , :Dog .\n");
   }
-  ~ExplainTest() override { std::filesystem::remove_all(folder_); }
 
   void write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name) << text;
+    static_cast<void>(folder_.write(name, text));
   }
   /// Runs a command line in the test's folder.
   [[nodiscard]] ProgramResult run(const std::string& command_line) const {
-    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
   }
   [[nodiscard]] ProgramResult explain(const std::string& arguments) const {
     return run("rrn explain --ontology onto.ttl " + arguments);
   }
 
-  std::filesystem::path folder_;
+  TempDir folder_;
 };
 
 TEST_F(ExplainTest, DrawsATree) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `rrn reason` and `rrn check` write: results, contradictions, limits.
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -13,6 +10,7 @@
 
 #include "base/random.hpp"
 #include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::test {
 namespace {
@@ -25,10 +23,7 @@ using ::testing::StartsWith;
 
 class OutputTest : public ::testing::Test {
  protected:
-  OutputTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("rrn-output-test-" + std::to_string(getpid()))) {
-    std::filesystem::create_directories(folder_);
+  OutputTest() {
     write("onto.ttl",
           "@prefix : <http://e/> .\n"
           "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
@@ -46,16 +41,15 @@ class OutputTest : public ::testing::Test {
           ":tom a :Cat ; :tag :t1 .\n"
           ":thomas :tag :t1 ; :eats :fish .\n");
   }
-  ~OutputTest() override { std::filesystem::remove_all(folder_); }
 
   void write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name) << text;
+    static_cast<void>(folder_.write(name, text));
   }
   [[nodiscard]] ProgramResult run(const std::string& command_line) const {
-    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
   }
 
-  std::filesystem::path folder_;
+  TempDir folder_;
 };
 
 TEST_F(OutputTest, ContradictionsAreCountedByRule) {

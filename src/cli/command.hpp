@@ -67,6 +67,12 @@ std::unique_ptr<Command> make_train_command();
 std::unique_ptr<Command> make_evaluate_command();
 std::unique_ptr<Command> make_convert_command();
 std::unique_ptr<Command> make_inspect_command();
+std::unique_ptr<Command> make_reproduce_command();
+
+/// Parses a command line and runs it inside another command.  Wrong usage is a
+/// message and an exit code; throws as Command::run().
+[[nodiscard]] ExitCode run_subcommand(
+    const std::vector<std::string>& arguments);
 
 /// Parses a command line and runs it; `arguments` is without the program's
 /// name.  Never throws: every failure becomes a message on standard error and

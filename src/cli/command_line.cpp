@@ -48,6 +48,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_evaluate_command());
   commands.push_back(make_convert_command());
   commands.push_back(make_inspect_command());
+  commands.push_back(make_reproduce_command());
   return commands;
 }
 
@@ -261,6 +262,10 @@ ExitCode dispatch(const std::vector<std::string>& arguments) {
 }
 
 }  // namespace
+
+ExitCode run_subcommand(const std::vector<std::string>& arguments) {
+  return dispatch(arguments);
+}
 
 ExitCode run_command_line(const std::vector<std::string>& arguments) {
   install_signal_handlers();

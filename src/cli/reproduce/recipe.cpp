@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "cli/reproduce/recipe.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "cli/command.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+Words from_nothing(const DataPlaces&) {
+  return {"--samples", "5000", "--valid", "500", "--test", "500"};
+}
+
+Words from_countries(const DataPlaces& places) {
+  return {"--source", places.folder + "/countries/countries-2018.json"};
+}
+
+Words from_umls(const DataPlaces& places) {
+  return {"--source", places.folder + "/umls"};
+}
+
+Words from_dbpedia(const DataPlaces& places) {
+  return {"--source", places.folder + "/dbpedia", "--ontology",
+          places.dbo_ontology};
+}
+
+Words from_museums(const DataPlaces& places) {
+  return {"--source", places.folder + "/museum", "--program",
+          places.folder + "/rdfox-rules/Claros_L.dlog"};
+}
+
+constexpr std::array<Recipe, 7> kRecipes = {{
+    {"family", &from_nothing, "--epochs 30", 3, false},
+    {"countries-s1", &from_countries, "--epochs 6 --iterations 2", 5, true},
+    {"countries-s2", &from_countries, "--epochs 6 --iterations 3", 5, true},
+    {"countries-s3", &from_countries, "--epochs 6 --iterations 3", 5, true},
+    {"dbpedia", &from_dbpedia, "--epochs 6 --iterations 3", 1, false},
+    {"claros", &from_museums, "--epochs 6 --iterations 3", 1, false},
+    {"umls", &from_umls, "--epochs 6 --iterations 3", 1, false},
+}};
+
+}  // namespace
+
+std::span<const Recipe> recipes() { return kRecipes; }
+
+const Recipe& find_recipe(std::string_view dataset) {
+  std::string names;
+  for (const Recipe& recipe : kRecipes) {
+    if (recipe.dataset == dataset) return recipe;
+    names += (names.empty() ? "" : ", ") + std::string(recipe.dataset);
+  }
+  throw UsageError("unknown dataset '" + std::string(dataset) +
+                   "'; expected some of " + names);
+}
+
+Words split_words(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  Words words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+Words replace_options(Words words, const Words& other) {
+  const auto is_option = [](const std::string& word) {
+    return word.starts_with("--");
+  };
+  for (const std::string& word : other) {
+    if (!is_option(word)) continue;
+    const auto begin = std::find(words.begin(), words.end(), word);
+    if (begin == words.end()) continue;
+    words.erase(begin, std::find_if(begin + 1, words.end(), is_option));
+  }
+  words.insert(words.end(), other.begin(), other.end());
+  return words;
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "cli/reproduce/recipe_rules.hpp"
+
+#include "cli/command.hpp"
+#include "dataset/family_vocabulary.hpp"
+#include "dataset/vlog_program.hpp"
+#include "io/ontology_graph.hpp"
+#include "io/rdf_reader.hpp"
+#include "owl2rl/ontology_compiler.hpp"
+#include "reasoner/knowledge.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+using dataset::SymbolicLabeller;
+
+std::unique_ptr<SymbolicLabeller> family_rules(
+    const dataset::Vocabulary& vocabulary, std::uint32_t max_individuals,
+    const JobContext& job) {
+  io::OntologyGraph ontology;
+  io::read_rdf_text(dataset::family_ontology_text(), "family.ttl", {}, ontology,
+                    job);
+  return std::make_unique<SymbolicLabeller>(ontology, vocabulary,
+                                            max_individuals, job);
+}
+
+std::unique_ptr<SymbolicLabeller> dbpedia_rules(
+    const DataPlaces& places, const dataset::Vocabulary& vocabulary,
+    std::uint32_t max_individuals, const JobContext& job) {
+  reasoner::Sources sources;
+  sources.ontologies = {places.dbo_ontology};
+  sources.unique_names = true;
+  const reasoner::Knowledge axioms = reasoner::load(sources, job);
+  Dictionary dictionary;
+  datalog::Program program =
+      owl2rl::compile(*axioms.axioms, {.unique_names = true}, dictionary, job)
+          .program;
+  return std::make_unique<SymbolicLabeller>(
+      std::move(dictionary), std::move(program), vocabulary, max_individuals);
+}
+
+std::unique_ptr<SymbolicLabeller> claros_rules(
+    const DataPlaces& places, const dataset::Vocabulary& vocabulary,
+    std::uint32_t max_individuals) {
+  Dictionary dictionary;
+  auto program = dataset::read_vlog_program(
+      places.folder + "/rdfox-rules/Claros_L.dlog", dictionary);
+  return std::make_unique<SymbolicLabeller>(std::move(dictionary),
+                                            std::move(program.program),
+                                            vocabulary, max_individuals);
+}
+
+}  // namespace
+
+std::unique_ptr<SymbolicLabeller> make_labeller(
+    const Recipe& recipe, const DataPlaces& places,
+    const dataset::Vocabulary& vocabulary, std::uint32_t max_individuals,
+    const JobContext& job) {
+  JobContext quiet = job;
+  quiet.progress = nullptr;
+  quiet.log = nullptr;
+  if (recipe.dataset == "family") {
+    return family_rules(vocabulary, max_individuals, quiet);
+  }
+  if (recipe.dataset == "dbpedia") {
+    return dbpedia_rules(places, vocabulary, max_individuals, quiet);
+  }
+  if (recipe.dataset == "claros") {
+    return claros_rules(places, vocabulary, max_individuals);
+  }
+  throw UsageError("'" + std::string(recipe.dataset) +
+                   "' cannot be reasoned over by rules here; expected family, "
+                   "dbpedia or claros");
+}
+
+neural::Prediction RuleModel::predict(const dataset::KnowledgeBase& kb,
+                                      const JobContext& job) {
+  neural::Prediction prediction;
+  const std::size_t n = kb.n_individuals;
+  const std::size_t n_classes = vocabulary_.classes.size();
+  const std::size_t n_relations = vocabulary_.relations.size();
+  prediction.n_individuals = kb.n_individuals;
+  prediction.n_classes = static_cast<std::uint32_t>(n_classes);
+  prediction.n_relations = static_cast<std::uint32_t>(n_relations);
+  prediction.classes.resize(n * n_classes);
+  prediction.relations.resize(n * n * n_relations);
+  dataset::KnowledgeBase closed = kb;
+  if (labeller_.label(closed, job) == datalog::Outcome::kInconsistent) {
+    ++n_inconsistent_;
+  }
+  const auto add_class = [&](const dataset::ClassLiteral& literal) {
+    if (!literal.positive) return;
+    prediction.classes[literal.individual.value * n_classes +
+                       literal.owl_class.value] = 1;
+  };
+  const auto add_relation = [&](const dataset::RelationLiteral& literal) {
+    if (!literal.positive) return;
+    const std::size_t pair = literal.subject.value * n + literal.object.value;
+    prediction.relations[pair * n_relations + literal.relation.value] = 1;
+  };
+  for (const auto& literal : closed.specified_classes) add_class(literal);
+  for (const auto& literal : closed.inferable_classes) add_class(literal);
+  for (const auto& literal : closed.specified_relations) add_relation(literal);
+  for (const auto& literal : closed.inferable_relations) add_relation(literal);
+  return prediction;
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "cli/reproduce/workshop.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/output_file.hpp"
+#include "cli/model_loading.hpp"
+#include "cli/text.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+std::string join(const Words& words) {
+  std::string text = "rrn";
+  for (const std::string& word : words) text += ' ' + word;
+  return text;
+}
+
+/// Beside everything made lies by which command, and in how many seconds.
+std::string note_path(const std::string& path) { return path + ".made"; }
+
+std::optional<Workshop::Step> read_note(const std::string& path) {
+  std::ifstream in(note_path(path));
+  Workshop::Step step;
+  if (!std::getline(in, step.command) || !(in >> step.seconds)) return {};
+  return step;
+}
+
+void write_note(const std::string& path, const Workshop::Step& step) {
+  OutputFile file(note_path(path));
+  file.write(step.command + '\n' + fixed(step.seconds, 1) + '\n');
+  file.commit();
+}
+
+}  // namespace
+
+Workshop::Workshop(const CommandRun& run, std::string folder)
+    : run_(run), folder_(std::move(folder)) {
+  std::filesystem::create_directories(folder_);
+}
+
+void Workshop::make(const std::string& path, Words words) {
+  const std::string command = join(words);
+  if (const auto made = read_note(path);
+      made && made->command == command && std::filesystem::exists(path)) {
+    run_.terminal.say("there already: " + command + '\n');
+    steps_.push_back(*made);
+    return;
+  }
+  // A checkpoint of another command is nothing to go on from.
+  if (std::filesystem::exists(note_path(path))) {
+    std::filesystem::remove(path + ".checkpoint");
+  }
+  run_.terminal.say("+ " + command + '\n');
+  words.push_back("--threads");
+  words.push_back(std::to_string(run_.job.n_threads));
+  if (run_.has("quiet")) words.push_back("--quiet");
+  const auto begin = std::chrono::steady_clock::now();
+  if (run_subcommand(words) != ExitCode::kDone) {
+    throw Error(ErrorCode::kInternal, "failed: " + command);
+  }
+  const std::chrono::duration<double> elapsed =
+      std::chrono::steady_clock::now() - begin;
+  steps_.push_back({command, elapsed.count()});
+  write_note(path, steps_.back());
+}
+
+std::string Workshop::make_dataset(const Recipe& recipe, std::uint64_t seed,
+                                   const DataPlaces& places, const Words& more,
+                                   const std::string& suffix) {
+  const std::string path =
+      folder_ + '/' + std::string(recipe.dataset) + '-' + std::to_string(seed);
+  Words words{"generate", std::string(recipe.dataset)};
+  const Words own = replace_options(recipe.generate(places), more);
+  words.insert(words.end(), own.begin(), own.end());
+  for (const std::string& word : {std::string("--seed"), std::to_string(seed),
+                                  std::string("--output"), path}) {
+    words.push_back(word);
+  }
+  make(path, words);
+  return path;
+}
+
+std::string Workshop::make_model(const std::string& dataset_folder,
+                                 const std::string& variant, std::uint64_t seed,
+                                 const Words& options) {
+  const std::string path =
+      dataset_folder + '-' + variant + '-' + std::to_string(seed) + ".rrn";
+  Words words{"train", dataset_folder};
+  words.insert(words.end(), options.begin(), options.end());
+  for (const std::string& word :
+       {std::string("--seed"), std::to_string(seed), std::string("--output"),
+        path, std::string("--log"), path + ".jsonl", std::string("--resume")}) {
+    words.push_back(word);
+  }
+  make(path, words);
+  return path;
+}
+
+std::unique_ptr<neural::Model> Workshop::load(const std::string& path) const {
+  return open_engine(run_.terminal).load(path);
+}
+
+dataset::Dataset Workshop::read(const std::string& path) const {
+  return dataset::read_dataset(path, run_.job);
+}
+
+}  // namespace rrn::cli

@@ -65,6 +65,7 @@ std::unique_ptr<Command> make_rules_command();
 std::unique_ptr<Command> make_generate_command();
 std::unique_ptr<Command> make_train_command();
 std::unique_ptr<Command> make_evaluate_command();
+std::unique_ptr<Command> make_calibrate_command();
 std::unique_ptr<Command> make_convert_command();
 std::unique_ptr<Command> make_inspect_command();
 std::unique_ptr<Command> make_reproduce_command();

@@ -46,6 +46,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_generate_command());
   commands.push_back(make_train_command());
   commands.push_back(make_evaluate_command());
+  commands.push_back(make_calibrate_command());
   commands.push_back(make_convert_command());
   commands.push_back(make_inspect_command());
   commands.push_back(make_reproduce_command());

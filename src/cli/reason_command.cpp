@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
+#include "cli/prediction_options.hpp"
 #include "cli/reason_summary.hpp"
 #include "cli/rule_table.hpp"
 #include "cli/source_options.hpp"
@@ -112,8 +113,15 @@ class ReasonCommand final : public Command {
          "symbolic, neural or both")  //
         ("model", po::value<std::string>()->value_name("FILE"),
          "a trained network, for the engines neural and both")  //
-        ("threshold", po::value<Probability>()->default_value({0.5}, "0.5"),
-         "predict facts from this probability on")  //
+        ("threshold", po::value<Probability>()->value_name("P"),
+         "predict facts from this probability on (default: the model's "
+         "thresholds, see rrn calibrate; 0.5 where it has none)")  //
+        ("max-tests", po::value<Count>()->value_name("N"),
+         "with rules, test at most so many predictions for whether they "
+         "contradict the facts, the most probable ones (default: 100,000, or "
+         "1,000 where the rules need to derive all anew for each)")  //
+        ("drop-contradicting",
+         "leave out predictions that contradict the facts")  //
         ("output", po::value<std::string>()->default_value("-"),
          "where results go; - is standard output")  //
         ("format",
@@ -142,6 +150,7 @@ class ReasonCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     const auto engine = run.get<EngineChoice>("engine");
     check_options(run);
+    check_prediction_options(run);
     const reasoner::Sources sources = get_sources(run);
     Stopwatch watch;
     reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
@@ -189,12 +198,16 @@ class ReasonCommand final : public Command {
                       ReasonResult& result) {
     const neural::Engine& engine = open_engine(run.terminal);
     const auto model = engine.load(run.get<std::string>("model"));
-    result.threshold = run.get<Probability>("threshold").value;
+    std::optional<float> threshold;
+    if (run.has("threshold")) {
+      result.threshold = run.get<Probability>("threshold").value;
+      threshold = static_cast<float>(result.threshold);
+    }
     Stopwatch watch;
-    result.neural = reasoner::predict(
-        knowledge, *model, static_cast<float>(result.threshold), run.job);
+    result.neural = reasoner::predict(knowledge, *model, threshold, run.job);
     result.neural_seconds = watch.lap();
     report_unread(*result.neural, run.terminal);
+    judge_predictions(run, knowledge, result);
   }
 
   static void check_options(const CommandRun& run) {
@@ -246,6 +259,7 @@ class ReasonCommand final : public Command {
     selection.expand_equality = run.has("expand-equality");
     selection.provenance = run.has("provenance");
     if (result.neural) selection.predicted = result.neural->facts;
+    selection.rule_status = result.judgement.has_value();
     if (result.symbolic) {
       selection.n_violations = result.symbolic->n_violations;
       selection.incomplete = result.symbolic->limit.has_value();

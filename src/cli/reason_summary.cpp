@@ -129,12 +129,44 @@ std::string update_lines(const ReasonResult& result) {
   return text;
 }
 
+std::string threshold_text(const ReasonResult& result) {
+  const std::size_t n_own = result.neural->n_own_thresholds;
+  if (n_own == 0) return "probability " + fixed(result.threshold, 2);
+  return "the model's thresholds (" +
+         count_of(n_own, "predicate has", "predicates have") +
+         " another one than 0.5)";
+}
+
+std::string judgement_lines(const ReasonResult& result) {
+  const reasoner::JudgementSummary& run = *result.judgement;
+  std::string text =
+      line("by rules", group(run.n_derivable) + " of the predicted facts are " +
+                           "derivable, " + group(run.n_open) + " open, " +
+                           group(run.n_contradicting) + " contradicting" +
+                           (result.dropped_contradicting ? " (left out)" : "") +
+                           "; " + duration(result.judgement_seconds));
+  if (run.n_untested > 0) {
+    text += line("", group(run.n_untested) +
+                         " are not derivable and were not tested for "
+                         "contradictions: see --max-tests");
+  }
+  if (run.n_left_out > 0) {
+    text += line(
+        "", "tested without " + count_of(run.n_left_out,
+                                         "asserted fact that "
+                                         "contradicts the others",
+                                         "asserted facts that contradict the "
+                                         "others"));
+  }
+  return text;
+}
+
 std::string neural_lines(const ReasonResult& result) {
   const reasoner::PredictionResult& run = *result.neural;
   std::string text =
       line("network",
            count_of(run.facts.size(), "predicted fact", "predicted facts") +
-               " from probability " + fixed(result.threshold, 2) + " on, " +
+               " from " + threshold_text(result) + " on, " +
                count_of(run.n_individuals, "individual", "individuals") + "; " +
                duration(result.neural_seconds));
   if (run.n_doubted > 0) {
@@ -222,6 +254,7 @@ std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
   if (result.symbolic) text += symbolic_lines(knowledge, noise, result);
   if (result.updates) text += update_lines(result);
   if (result.neural) text += neural_lines(result);
+  if (result.judgement) text += judgement_lines(result);
   if (result.symbolic && result.neural) {
     text += agreement_line(result.neural->agreement);
   }

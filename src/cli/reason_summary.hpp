@@ -9,6 +9,7 @@
 #include "reasoner/knowledge.hpp"
 #include "reasoner/noise_filter.hpp"
 #include "reasoner/prediction.hpp"
+#include "reasoner/rule_status.hpp"
 #include "reasoner/update.hpp"
 
 namespace rrn::cli {
@@ -23,6 +24,9 @@ struct ReasonResult {
   std::optional<reasoner::PredictionResult> neural;
   double neural_seconds = 0;
   double threshold = 0.5;
+  std::optional<reasoner::JudgementSummary> judgement;
+  double judgement_seconds = 0;
+  bool dropped_contradicting = false;  ///< They are not among the facts
 };
 
 /// Describes a run for people: counts, how far the engines agree, and

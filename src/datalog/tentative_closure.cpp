@@ -170,6 +170,13 @@ bool TentativeClosure::add(const Fact& fact) {
   return false;
 }
 
+bool TentativeClosure::admits(const Fact& fact) {
+  insert(store_.relation_id(fact.relation), fact.row);
+  const bool taken = propagate();
+  drop_pending();
+  return taken;
+}
+
 void TentativeClosure::insert(RelationId id, Row row) {
   Relation& relation = store_.relation(id);
   if (relation.insert(row)) pending_.push_back({id, relation.size() - 1});

@@ -42,6 +42,8 @@ class TentativeClosure {
   /// clashes with a strong negation: then nothing changes.  Returns whether it
   /// holds now.
   [[nodiscard]] bool add(const Fact& fact);
+  /// Returns what add() would, and changes nothing.
+  [[nodiscard]] bool admits(const Fact& fact);
   /// Goes back to what follows without facts.
   void clear();
 

@@ -11,12 +11,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/job.hpp"
 #include "dataset/knowledge_base.hpp"
 #include "dataset/vocabulary.hpp"
-#include "neural/metrics.hpp"
+#include "neural/calibration.hpp"
 
 namespace rrn::neural {
 
@@ -79,7 +81,8 @@ struct TrainResult {
   bool stopped_early = false;
 };
 
-/// Probabilities of all class and relation literals of one knowledge base.
+/// Calibrated probabilities of all class and relation literals of one knowledge
+/// base.
 struct Prediction {
   std::uint32_t n_individuals = 0;
   std::uint32_t n_classes = 0;
@@ -116,6 +119,21 @@ class Model {
   /// result is reproducible; job.n_threads is set.
   [[nodiscard]] virtual Prediction predict(const dataset::KnowledgeBase& kb,
                                            const JobContext& job) = 0;
+
+  /// Writes the model with its calibration.  Throws Error (kIo; kUnsupported
+  /// for a model that no file can hold).
+  virtual void save(const std::string& path) const {
+    throw Error(ErrorCode::kUnsupported, {path}, "no file can hold this model");
+  }
+
+  /// What predict() makes of the network's scores.
+  [[nodiscard]] const Calibration& calibration() const { return calibration_; }
+  void set_calibration(Calibration calibration) {
+    calibration_ = std::move(calibration);
+  }
+
+ private:
+  Calibration calibration_;
 };
 
 /// The neural layer.
@@ -149,13 +167,6 @@ class Engine {
 /// Opens the neural module, once per process, and returns its engine.  Throws
 /// Error (kUnsupported) saying where it was looked for and how to get it.
 const Engine& load_engine();
-
-/// Compares the predictions of a model with the labels of each knowledge base.
-/// Labels of sampled policies are drawn from job.seed.  Throws Error
-/// (kMismatch) if the vocabularies differ.
-[[nodiscard]] EvaluationReport evaluate(
-    Model& model, const dataset::Vocabulary& vocabulary,
-    std::span<const dataset::KnowledgeBase> kbs, const JobContext& job);
 
 }  // namespace rrn::neural
 

@@ -30,14 +30,18 @@ PredicateMetrics total(const std::vector<PredicateMetrics>& predicates) {
   for (const PredicateMetrics& predicate : predicates) {
     sum.specified.merge(predicate.specified);
     sum.inferable.merge(predicate.inferable);
+    sum.predictable.merge(predicate.predictable);
+    sum.drawn.merge(predicate.drawn);
+    sum.near_misses.merge(predicate.near_misses);
   }
   return sum;
 }
 
 }  // namespace
 
-void ClassificationMetrics::add(float probability, bool truth) {
-  const bool predicted = probability >= 0.5F;
+void ClassificationMetrics::add(float probability, bool truth,
+                                float threshold) {
+  const bool predicted = probability >= threshold;
   ++(truth ? (predicted ? tp_ : fn_) : (predicted ? fp_ : tn_));
   pending_.push_back(bin_of(probability) * 2 + (truth ? 1 : 0));
   if (pending_.size() >= kMaxPending) count_pending();
@@ -56,6 +60,16 @@ void ClassificationMetrics::merge(const ClassificationMetrics& other) {
     positives_[bin] += other.positives_[bin];
     negatives_[bin] += other.negatives_[bin];
   }
+}
+
+ClassificationMetrics ClassificationMetrics::positives() const {
+  ClassificationMetrics result = *this;
+  result.fp_ = 0;
+  result.tn_ = 0;
+  std::erase_if(result.pending_,
+                [](std::uint32_t score) { return (score & 1) == 0; });
+  std::fill(result.negatives_.begin(), result.negatives_.end(), 0);
+  return result;
 }
 
 void ClassificationMetrics::count_pending() {
@@ -97,6 +111,21 @@ double ClassificationMetrics::auc_pr() const {
   }
   return area;
 }
+
+ClassificationMetrics PredicateMetrics::as_in_paper() const {
+  ClassificationMetrics sum = inferable;
+  sum.merge(predictable);
+  sum.merge(drawn);
+  return sum;
+}
+
+ClassificationMetrics PredicateMetrics::against_near_misses() const {
+  ClassificationMetrics sum = as_in_paper().positives();
+  sum.merge(near_misses);
+  return sum;
+}
+
+double DepthRecall::recall() const { return ratio(n_found, n); }
 
 PredicateMetrics EvaluationReport::total_classes() const {
   return total(classes);

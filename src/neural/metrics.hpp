@@ -4,17 +4,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "neural/reliability.hpp"
+
 namespace rrn::neural {
 
-/// Counts of a binary classifier (true from probability 0.5), and its scores
-/// for the area under the precision-recall curve.
+/// Counts of a binary classifier, and its scores for the area under the
+/// precision-recall curve.
 class ClassificationMetrics {
  public:
-  void add(float probability, bool truth);
+  /// Taken for true from probability `threshold` on.
+  void add(float probability, bool truth, float threshold = 0.5F);
   void merge(const ClassificationMetrics& other);
+  /// The same without the negative literals.
+  [[nodiscard]] ClassificationMetrics positives() const;
 
   [[nodiscard]] std::uint64_t n_positive() const { return tp_ + fn_; }
   [[nodiscard]] std::uint64_t n_negative() const { return fp_ + tn_; }
@@ -45,17 +51,50 @@ class ClassificationMetrics {
   std::vector<std::uint64_t> negatives_;
 };
 
-/// One line of an evaluation table.
+/// One line of an evaluation table.  Each literal is in one of the parts.
 struct PredicateMetrics {
   std::string iri;
   ClassificationMetrics specified;
+  /// Entailed, refuted, or false by a closed world
   ClassificationMetrics inferable;
+  /// Neither, but known from elsewhere
+  ClassificationMetrics predictable;
+  /// False, drawn as a corruption of an inference
+  ClassificationMetrics drawn;
+  /// False, one premise short of a proof
+  ClassificationMetrics near_misses;
+
+  /// What the paper's tables call inferable: inferable, predictable and drawn
+  /// together.
+  [[nodiscard]] ClassificationMetrics as_in_paper() const;
+  /// The positive ones of as_in_paper() against near misses as the negatives.
+  [[nodiscard]] ClassificationMetrics against_near_misses() const;
+};
+
+/// How many of the inferable positives of one proof depth are found.
+struct DepthRecall {
+  std::uint64_t n = 0;
+  std::uint64_t n_found = 0;
+
+  /// NaN without any.
+  [[nodiscard]] double recall() const;
 };
 
 /// Metrics per class and per relation, in the order of the vocabulary.
 struct EvaluationReport {
   std::vector<PredicateMetrics> classes;
   std::vector<PredicateMetrics> relations;
+  /// By least depth of a proof; at 0 those of which it is not known.
+  std::vector<DepthRecall> class_depths;
+  std::vector<DepthRecall> relation_depths;
+  /// Of all literals that are not specified.
+  Reliability class_reliability;
+  Reliability relation_reliability;
+  /// From which probability on literals were taken for true: the one threshold
+  /// that was asked for, or else that of each predicate.
+  std::optional<float> threshold;
+  /// Without `threshold`, how many predicates have another one than 0.5.
+  std::size_t n_own_thresholds = 0;
   std::size_t n_kbs = 0;
   double seconds = 0;  ///< Embedding and scoring
 

@@ -17,6 +17,7 @@ void save_model(const std::string& path, const ModelFile& model) {
   out.write_double(training.valid_loss);
   out.write_double(training.valid_f1);
   out.fields().write_string(training.libtorch_version);
+  write_calibration(model.calibration, out.fields());
   const auto specs = weight_specs(model.network.shape());
   out.begin_tensors(specs.size());
   for (const WeightSpec& spec : specs) {
@@ -39,6 +40,11 @@ ModelFile load_model(const std::string& path) {
   training.valid_loss = in.read_double();
   training.valid_f1 = in.read_double();
   training.libtorch_version = in.fields().read_string("the LibTorch version");
+  if (in.version() >= 2) {
+    model.calibration =
+        read_calibration(in.fields(), model.network.vocabulary.classes.size(),
+                         model.network.vocabulary.relations.size());
+  }
   in.read_tensors();
   model.network.weights = in.take_weights(model.network.shape(), "");
   in.expect_no_more_tensors();

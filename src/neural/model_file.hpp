@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "neural/calibration.hpp"
 #include "neural/network.hpp"
 
 namespace rrn::neural {
@@ -24,6 +25,7 @@ struct TrainingDescription {
 struct ModelFile {
   Network network;
   TrainingDescription training;
+  Calibration calibration;  ///< None in files of version 1
 };
 
 /// Writes a model, with its weights rounded to 16-bit floats: they take half

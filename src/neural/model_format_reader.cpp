@@ -94,11 +94,11 @@ FormatReader::FormatReader(const std::string& path, FileKind kind)
   reader_.emplace(bytes.substr(std::min(kMagic.size(), size),
                                size - std::min(kMagic.size(), size)),
                   path_);
-  const std::uint64_t version = reader_->read_varint();
-  if (version != kFormatVersion) {
+  version_ = reader_->read_varint();
+  if (version_ == 0 || version_ > kFormatVersion) {
     throw Error(ErrorCode::kMismatch, {path},
-                "version " + std::to_string(version) +
-                    " of the model format; expected " +
+                "version " + std::to_string(version_) +
+                    " of the model format; expected 1 to " +
                     std::to_string(kFormatVersion));
   }
   dataset::Fnv1a checksum;

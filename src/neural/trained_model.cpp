@@ -46,6 +46,7 @@ std::string TrainedModel::description() const {
          << training.valid_loss << ", F1 " << training.valid_f1 << " on "
          << training.n_valid_kbs << " knowledge bases";
   }
+  text << "\nprobabilities of " << describe(calibration());
   text << "\nmade with LibTorch " << training.libtorch_version << "\n";
   return text.str();
 }
@@ -73,9 +74,17 @@ Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
                               shape.n_relations);
   const std::array outputs{prediction.relations.data()};
   relation_logits(shape, weights, embeddings, batch->rows, outputs, job.cancel);
+  calibration().classes.apply(prediction.classes);
+  calibration().relations.apply(prediction.relations);
   make_probabilities(prediction.classes);
   make_probabilities(prediction.relations);
   return prediction;
+}
+
+void TrainedModel::save(const std::string& path) const {
+  ModelFile file = file_;
+  file.calibration = calibration();
+  save_model(path, file);
 }
 
 }  // namespace rrn::neural

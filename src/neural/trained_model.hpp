@@ -10,7 +10,9 @@ namespace rrn::neural {
 /// Model over a Network, on the CPU.
 class TrainedModel final : public Model {
  public:
-  explicit TrainedModel(ModelFile file) : file_(std::move(file)) {}
+  explicit TrainedModel(ModelFile file) : file_(std::move(file)) {
+    set_calibration(file_.calibration);
+  }
 
   [[nodiscard]] const dataset::Vocabulary& vocabulary() const override {
     return file_.network.vocabulary;
@@ -25,6 +27,7 @@ class TrainedModel final : public Model {
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
                                    const JobContext& job) override;
+  void save(const std::string& path) const override;
 
  private:
   ModelFile file_;

@@ -13,7 +13,9 @@
 #include "base/output_file.hpp"
 #include "dataset/labels.hpp"
 #include "neural/batch.hpp"
+#include "neural/calibration_fit.hpp"
 #include "neural/model_file.hpp"
+#include "neural/trained_model.hpp"
 #include "neural/validation.hpp"
 #include "neural/vocabulary_match.hpp"
 
@@ -317,6 +319,12 @@ void Trainer::write_model() const {
     model.training.valid_f1 = best->valid_f1;
   }
   model.training.libtorch_version = TORCH_VERSION;
+  if (!data_.valid.empty()) {
+    TrainedModel trained(model);
+    model.calibration =
+        fit_calibration(trained, data_.vocabulary, data_.valid, {}, job_)
+            .calibration;
+  }
   save_model(files_.model_path, model);
 }
 

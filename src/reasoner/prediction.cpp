@@ -43,18 +43,21 @@ void check_size(std::uint64_t n_individuals, std::uint64_t n_relations) {
 class Comparison {
  public:
   Comparison(Knowledge& knowledge, const dataset::StoreSample& sample,
-             float threshold, PredictionResult& result)
+             const neural::Calibration& calibration,
+             std::optional<float> threshold, PredictionResult& result)
       : store_(knowledge.store),
         dictionary_(knowledge.dictionary),
         sample_(sample),
-        threshold_(threshold),
+        calibration_(calibration),
+        fixed_threshold_(threshold),
         result_(result) {}
 
   void add_classes(const dataset::Vocabulary& vocabulary,
                    const neural::Prediction& prediction) {
     for (std::size_t c = 0; c < vocabulary.classes.size(); ++c) {
       select({dictionary_.intern_iri(vocabulary.classes[c].iri), Arity::kUnary,
-              Polarity::kPositive});
+              Polarity::kPositive},
+             calibration_.class_threshold(c));
       for (std::size_t i = 0; i < prediction.n_individuals; ++i) {
         const TermId x = sample_.individuals[i];
         add({x, x}, prediction.owl_class(i, c));
@@ -66,7 +69,8 @@ class Comparison {
                      const neural::Prediction& prediction) {
     for (std::size_t r = 0; r < vocabulary.relations.size(); ++r) {
       select({dictionary_.intern_iri(vocabulary.relations[r].iri),
-              Arity::kBinary, Polarity::kPositive});
+              Arity::kBinary, Polarity::kPositive},
+             calibration_.relation_threshold(r));
       for (std::size_t s = 0; s < prediction.n_individuals; ++s) {
         for (std::size_t o = 0; o < prediction.n_individuals; ++o) {
           add({sample_.individuals[s], sample_.individuals[o]},
@@ -77,8 +81,9 @@ class Comparison {
   }
 
  private:
-  void select(const RelationKey& key) {
+  void select(const RelationKey& key, float own_threshold) {
     key_ = key;
+    threshold_ = fixed_threshold_.value_or(own_threshold);
     relation_ = store_.find(key);
     negation_ = store_.find(key.negation());
   }
@@ -120,7 +125,9 @@ class Comparison {
   const TripleStore& store_;
   Dictionary& dictionary_;
   const dataset::StoreSample& sample_;
-  float threshold_;
+  const neural::Calibration& calibration_;
+  std::optional<float> fixed_threshold_;
+  float threshold_ = 0.5F;  ///< Of key_
   PredictionResult& result_;
   RelationKey key_;
   std::optional<RelationId> relation_;
@@ -153,7 +160,8 @@ double Agreement::f1() const {
 }
 
 PredictionResult predict(Knowledge& knowledge, neural::Model& model,
-                         float threshold, const JobContext& job) {
+                         std::optional<float> threshold,
+                         const JobContext& job) {
   const dataset::Vocabulary& vocabulary = model.vocabulary();
   dataset::StoreSample sample =
       dataset::build_sample(knowledge.store, knowledge.dictionary, vocabulary);
@@ -166,7 +174,9 @@ PredictionResult predict(Knowledge& knowledge, neural::Model& model,
   result.n_literal_objects = sample.n_literal_objects;
   result.unread_relations = find_unread(sample.kb, model);
   result.unknown_predicates = std::move(sample.unknown_predicates);
-  Comparison comparison(knowledge, sample, threshold, result);
+  const neural::Calibration& calibration = model.calibration();
+  if (!threshold) result.n_own_thresholds = calibration.n_own_thresholds();
+  Comparison comparison(knowledge, sample, calibration, threshold, result);
   comparison.add_classes(vocabulary, prediction);
   comparison.add_relations(vocabulary, prediction);
   return result;

@@ -2,7 +2,9 @@
 #ifndef RRN_REASONER_PREDICTION_HPP
 #define RRN_REASONER_PREDICTION_HPP
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,12 +16,21 @@
 
 namespace rrn::reasoner {
 
+/// What the rules say of a prediction, taken by itself: see judge().
+enum class RuleStatus : std::uint8_t {
+  kUntested,
+  kDerivable,      ///< They derive it too
+  kContradicting,  ///< Added to the facts, it contradicts them
+  kOpen,           ///< Neither
+};
+
 /// A fact that the network holds for true and nobody asserted.
 struct PredictedFact {
   RelationKey relation;
   Row row;
   float probability = 0;
   bool derived = false;  ///< The rules derive it too
+  RuleStatus status = RuleStatus::kUntested;
 };
 
 /// How far the network and the rules agree, over all literals of the model's
@@ -53,14 +64,18 @@ struct PredictionResult {
   std::vector<std::pair<std::string, std::uint64_t>> unknown_predicates;
   std::vector<std::pair<std::string, std::uint64_t>> unread_relations;
   std::uint64_t n_literal_objects = 0;  ///< Facts skipped for a literal object
+  /// Predicates with a threshold of their own that facts were predicted from.
+  std::size_t n_own_thresholds = 0;
 };
 
 /// Predicts over the asserted facts of `knowledge` and compares with what is
-/// derived in it.  Facts from probability `threshold` on are predicted.  Throws
-/// Error (kMismatch) if the data use nothing of the model's vocabulary, and
+/// derived in it.  Facts from probability `threshold` on are predicted; without
+/// it, from what the model's calibration says of their predicate.  Throws Error
+/// (kMismatch) if the data use nothing of the model's vocabulary, and
 /// kUnsupported if scoring all pairs would take more than 4 GB.
 [[nodiscard]] PredictionResult predict(Knowledge& knowledge,
-                                       neural::Model& model, float threshold,
+                                       neural::Model& model,
+                                       std::optional<float> threshold,
                                        const JobContext& job);
 
 }  // namespace rrn::reasoner

@@ -21,6 +21,9 @@ constexpr std::string_view kOwlTargetValue =
 constexpr std::string_view kOwlComplement =
     "http://www.w3.org/2002/07/owl#complementOf";
 
+/// On the rdf:Statement of a prediction: what the rules say of it.
+constexpr std::string_view kRuleStatus = "urn:x-rrn:vocab#ruleStatus";
+
 /// The graph of a rule: its name, with what no IRI may hold escaped.
 std::string rule_graph(std::string_view rule) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -139,6 +142,9 @@ void RdfResults::write_predicted(const ResultFact& fact) {
          unary ? predicate : dictionary_.view(fact.row.second));
   triple(node, vocab::kProbability,
          TermView::literal(probability, xsd::kDecimal));
+  const std::string_view status = rule_status_name(fact.rule_status);
+  if (status.empty()) return;
+  triple(node, kRuleStatus, TermView::literal(status, xsd::kString));
 }
 
 }  // namespace rrn::reasoner

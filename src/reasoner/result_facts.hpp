@@ -29,7 +29,8 @@ struct ResultSelection {
   /// Derived facts with every name of equal terms, and all pairs of
   /// owl:sameAs; else facts under one name, and which other names it has.
   bool expand_equality = false;
-  bool provenance = false;  ///< With the rule that was first to derive a fact
+  bool provenance = false;   ///< With the rule that was first to derive a fact
+  bool rule_status = false;  ///< With PredictedFact::status
   /// What to say of the whole: it holds a contradiction, or ends at a limit.
   std::uint64_t n_violations = 0;
   bool incomplete = false;
@@ -46,7 +47,12 @@ struct ResultFact {
   std::string_view rule;  ///< Only with ResultSelection::provenance
   /// Likewise, or the rule itself; empty where equality alone gives the fact.
   std::string_view axiom;
+  /// Only with ResultSelection::rule_status.
+  RuleStatus rule_status = RuleStatus::kUntested;
 };
+
+/// Returns `derivable`, `contradicting` or `open`; empty if untested.
+[[nodiscard]] std::string_view rule_status_name(RuleStatus status);
 
 /// Sorts the facts of a result and hands them out one by one: first what is
 /// asserted, then what is derived, then what is predicted; each by subject,

@@ -7,6 +7,20 @@
 
 namespace rrn::reasoner {
 
+std::string_view rule_status_name(RuleStatus status) {
+  switch (status) {
+    case RuleStatus::kUntested:
+      break;
+    case RuleStatus::kDerivable:
+      return "derivable";
+    case RuleStatus::kContradicting:
+      return "contradicting";
+    case RuleStatus::kOpen:
+      return "open";
+  }
+  return {};
+}
+
 void ResultFacts::for_each(const Visitor& visit) const {
   visit_rows(asserted_, FactStatus::kAsserted, visit);
   if (expands()) {
@@ -21,7 +35,8 @@ void ResultFacts::for_each(const Visitor& visit) const {
            FactStatus::kPredicted,
            fact.probability,
            {},
-           {}});
+           {},
+           selection_.rule_status ? fact.status : RuleStatus::kUntested});
   }
 }
 

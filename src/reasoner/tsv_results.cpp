@@ -26,9 +26,13 @@ std::string format_probability(float probability) {
 
 TsvResults::TsvResults(const Dictionary& dictionary,
                        const ResultSelection& selection, OutputFile& file)
-    : dictionary_(dictionary), has_rules_(selection.provenance), file_(file) {
+    : dictionary_(dictionary),
+      has_rules_(selection.provenance),
+      has_rule_status_(selection.rule_status),
+      file_(file) {
   lines_ = "subject\tpredicate\tobject\tstatus\tprobability";
   if (has_rules_) lines_ += "\trule\taxiom";
+  if (has_rule_status_) lines_ += "\trule_status";
   lines_ += '\n';
 }
 
@@ -52,6 +56,7 @@ void TsvResults::write(const ResultFact& fact) {
     append_text(fact.rule);
     append_text(fact.axiom);
   }
+  if (has_rule_status_) append_text(rule_status_name(fact.rule_status));
   lines_ += '\n';
   if (lines_.size() >= kFlushSize) finish();
 }

@@ -29,6 +29,7 @@ class TsvResults {
 
   const Dictionary& dictionary_;
   bool has_rules_;
+  bool has_rule_status_;
   OutputFile& file_;
   std::string lines_;
 };

@@ -113,6 +113,12 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"train x --output y --schedule s",
                   "expected sequential or matching"},
         UsageCase{"evaluate x", "--model FILE is required"},
+        UsageCase{"calibrate x", "--model FILE is required"},
+        UsageCase{"calibrate --model m x", "--output FILE is required"},
+        UsageCase{"calibrate --model m --output n",
+                  "expected one dataset folder or .kbs file"},
+        UsageCase{"reason --drop-contradicting x",
+                  "--drop-contradicting needs the engine neural or both"},
         UsageCase{"rules", "no file given; --ontology and --rules name files"},
         UsageCase{"rules --rules x --format text",
                   "expected datalog or clingo as --format, not 'text'"},
@@ -123,8 +129,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(CliTest, HelpIsShownForEveryCommand) {
   const ProgramResult general = run("rrn --help");
   EXPECT_EQ(general.exit_code, 0);
-  for (const char* const command : {"reason", "check", "rules", "generate",
-                                    "train", "evaluate", "convert"}) {
+  for (const char* const command :
+       {"reason", "check", "rules", "generate", "train", "evaluate",
+        "calibrate", "convert"}) {
     EXPECT_THAT(general.out, HasSubstr(command));
     const ProgramResult help = run(std::string("rrn ") + command + " --help");
     EXPECT_EQ(help.exit_code, 0);

@@ -65,6 +65,80 @@ TEST_F(ModelTest, ReachesThePublishedF1OnUnseenFamilies) {
   EXPECT_EQ(total_f1(result.out, "inferable classes"), 1.0);
 }
 
+TEST_F(ModelTest, EvaluationsAreOneJsonObjectForScripts) {
+  ASSERT_EQ(run("rrn generate family --samples 1 --valid 1 --test 2 --output "
+                "data")
+                .exit_code,
+            0);
+  const ProgramResult result =
+      run("rrn evaluate --format json --threshold 0.4 " + std::string(kModel) +
+          "data");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out.front(), '{');
+  EXPECT_EQ(result.out.substr(result.out.size() - 3), "\n}\n");
+  for (const char* const member :
+       {"\"knowledge_bases\": 2", "\"threshold\": 0.4", "\"inferable\": {",
+        "\"as_in_paper\": {", "\"depths\": [",
+        "\"ece_predicted\": ", "\"iri\": \"urn:x-rrn:family#sisterOf\""}) {
+    EXPECT_THAT(result.out, HasSubstr(member));
+  }
+}
+
+TEST_F(ModelTest, ProbabilitiesAreCalibratedOnOtherDataThanTheyAreTestedOn) {
+  ASSERT_EQ(run("rrn generate family --samples 1 --valid 40 --test 40 --output "
+                "data")
+                .exit_code,
+            0);
+  const ProgramResult calibrated =
+      run("rrn calibrate --thresholds --output m.rrn " + std::string(kModel) +
+          "data");
+  ASSERT_EQ(calibrated.exit_code, 0) << calibrated.err;
+  EXPECT_THAT(calibrated.err, HasSubstr("scale and shift"));
+  EXPECT_THAT(calibrated.err, HasSubstr("kept: classes: "));
+  const ProgramResult result = run("rrn evaluate --model m.rrn data");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("true from the model's thresholds on"));
+  const std::size_t start = result.out.find("reliability of relations");
+  std::istringstream line(
+      result.out.substr(result.out.find("literals", start) + 8));
+  double ece = 1;
+  line >> ece;
+  EXPECT_LE(ece, 0.01) << result.out;
+  const ProgramResult reasoned =
+      run("rrn reason --engine neural --format none --model m.rrn " +
+          std::string(kExample));
+  EXPECT_THAT(reasoned.out, HasSubstr("from the model's thresholds ("));
+}
+
+TEST_F(ModelTest, RulesSayOfPredictionsWhatTheyThinkOfThem) {
+  write("more.ttl",
+        "@prefix fam: <urn:x-rrn:family#> .\n"
+        "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+        "[] a owl:NegativePropertyAssertion ;\n"
+        "  owl:sourceIndividual <urn:x-rrn:example:royal#Maud> ;\n"
+        "  owl:assertionProperty fam:auntOf ;\n"
+        "  owl:targetIndividual <urn:x-rrn:example:royal#EdwardVIII> .\n");
+  const std::string command =
+      "rrn reason --engine neural --format tsv --ontology more.ttl " +
+      std::string(kModel) + kExample;
+  const ProgramResult kept = run(command);
+  EXPECT_EQ(kept.exit_code, 0) << kept.err;
+  const std::string prediction =
+      "<urn:x-rrn:example:royal#Maud>\t<urn:x-rrn:family#auntOf>\t"
+      "<urn:x-rrn:example:royal#EdwardVIII>\tpredicted\t";
+  const std::size_t start = kept.out.find(prediction);
+  ASSERT_NE(start, std::string::npos);
+  const std::string line =
+      kept.out.substr(start, kept.out.find('\n', start) - start);
+  EXPECT_THAT(line, HasSubstr("\tcontradicting"));
+  EXPECT_THAT(kept.out, HasSubstr("\topen\n"));
+  EXPECT_THAT(kept.err, HasSubstr("by rules   0 of the predicted facts are "
+                                  "derivable, "));
+  const ProgramResult dropped = run(command + " --drop-contradicting");
+  EXPECT_EQ(dropped.out.find(prediction), std::string::npos);
+  EXPECT_THAT(dropped.err, HasSubstr(" contradicting (left out); "));
+}
+
 TEST_F(ModelTest, BothEnginesAgreeOnTheExample) {
   const ProgramResult result =
       run("rrn reason --engine both --format none --examples 3 --ontology "

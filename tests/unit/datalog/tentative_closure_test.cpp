@@ -124,6 +124,20 @@ TEST_F(TentativeClosureTest, UndoesAllThatFollowsFromARefusedFact) {
   EXPECT_TRUE(closure.add(fact("near", "d", "a")));
 }
 
+TEST_F(TentativeClosureTest, SaysWhatItWouldTakeAndChangesNothing) {
+  parse(R"(:near[?x, ?z] :- :near[?x, ?y], :near[?y, ?z] .
+           :Lost[?x] :- :near[?x, ?x] .
+           false :- :Lost[?x] .)");
+  TentativeClosure closure(program_, dictionary_);
+  EXPECT_TRUE(closure.add(fact("near", "a", "b")));
+  const FactSet before = facts_of(closure.store());
+  EXPECT_TRUE(closure.admits(fact("near", "b", "c")));
+  EXPECT_TRUE(closure.admits(fact("near", "a", "b")));
+  EXPECT_FALSE(closure.admits(fact("near", "b", "a")));
+  EXPECT_FALSE(closure.admits(fact("near", "a", "b", Polarity::kNegative)));
+  EXPECT_EQ(facts_of(closure.store()), before);
+}
+
 TEST_F(TentativeClosureTest, RefusesProgramsThatItCannotJudgeFactByFact) {
   parse(":Free[?x] :- :Bird[?x], NOT :Caged[?x] .");
   EXPECT_FALSE(TentativeClosure::supports(program_));

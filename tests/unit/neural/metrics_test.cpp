@@ -134,6 +134,31 @@ TEST(ClassificationMetricsTest, MergingEqualsAddingAll) {
   }
 }
 
+TEST(ClassificationMetricsTest, TakesAnotherThreshold) {
+  ClassificationMetrics metrics;
+  metrics.add(0.4F, true, 0.3F);
+  metrics.add(0.6F, false, 0.7F);
+  EXPECT_EQ(metrics.n_true_positive(), 1U);
+  EXPECT_EQ(metrics.n_false_positive(), 0U);
+}
+
+TEST(ClassificationMetricsTest, PositivesAreWithoutNegatives) {
+  Rng rng(Seed(3));
+  for (const std::size_t n : {10U, 40000U}) {
+    const auto items = random_items(n, 100, 0.3, rng);
+    std::vector<Scored> kept;
+    for (const Scored& item : items) {
+      if (item.truth) kept.push_back(item);
+    }
+    kept.push_back({0.35F, false});
+    ClassificationMetrics metrics = metrics_of(items).positives();
+    EXPECT_EQ(metrics.n_negative(), 0U);
+    metrics.add(0.35F, false);
+    EXPECT_EQ(metrics.f1(), metrics_of(kept).f1());
+    EXPECT_NEAR(metrics.auc_pr(), average_precision(kept), 1e-12);
+  }
+}
+
 TEST(EvaluationReportTest, TotalsAreSumsOverPredicates) {
   EvaluationReport report;
   report.relations.resize(2);

@@ -21,6 +21,8 @@ ModelFile tiny_model() {
       2);
   model.network.weights = initial_weights(model.network.shape(), Seed(1));
   model.training = {7, 100, 10, 12, 11, 0.25, 0.75, "1.2.3"};
+  model.calibration.relations.method = CalibrationMethod::kPlatt;
+  model.calibration.relations.scale = 0.75F;
   return model;
 }
 
@@ -56,6 +58,7 @@ class ModelFileTest : public ::testing::Test {
       out.write_double(0);
       out.write_double(0);
       out.fields().write_string("");
+      write_calibration({}, out.fields());
       out.begin_tensors(tensors.size());
       for (const auto& [name, tensor] : tensors) {
         out.write_tensor(name, tensor, torch::kFloat);
@@ -95,6 +98,7 @@ TEST_F(ModelFileTest, ComesBackAsItWasButForRounding) {
   EXPECT_EQ(loaded.training.valid_loss, 0.25);
   EXPECT_EQ(loaded.training.valid_f1, 0.75);
   EXPECT_EQ(loaded.training.libtorch_version, "1.2.3");
+  EXPECT_EQ(loaded.calibration, saved.calibration);
   for (const WeightSpec& spec : weight_specs(saved.network.shape())) {
     const torch::Tensor rounded =
         (saved.network.weights.*spec.member).to(torch::kHalf).to(torch::kFloat);
@@ -194,11 +198,11 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
             path_ + ": neither a model nor a checkpoint");
   save_model(path_, tiny_model());
   std::string bytes = read_bytes(path_);
-  bytes[8] = 2;
+  bytes[8] = 3;
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
-            path_ + ": version 2 of the model format; expected 1");
-  bytes[8] = 1;
+            path_ + ": version 3 of the model format; expected 1 to 2");
+  bytes[8] = 2;
   bytes[20] = static_cast<char>(bytes[20] + 1);
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kCorrupt),

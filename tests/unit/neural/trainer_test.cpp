@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "dataset/labels.hpp"
+#include "neural/evaluate.hpp"
 #include "neural/model_file.hpp"
 #include "neural/torch_engine.hpp"
 #include "neural/validation.hpp"

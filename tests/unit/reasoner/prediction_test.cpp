@@ -90,6 +90,23 @@ TEST_F(PredictionTest, ComparesWithWhatIsDerived) {
   EXPECT_EQ(result.n_doubted, 1U) << "p(a, b) has probability 0.2";
 }
 
+TEST_F(PredictionTest, TakesTheModelsThresholdsUnlessOneIsGiven) {
+  insert("a", "p", "b");
+  knowledge_.store.mark_asserted();
+  neural::Calibration calibration;
+  calibration.class_thresholds = {0.05F};
+  calibration.relation_thresholds = {0.5F, 0.15F};
+  model_.set_calibration(calibration);
+  const PredictionResult own =
+      predict(knowledge_, model_, std::nullopt, JobContext{});
+  EXPECT_EQ(own.n_own_thresholds, 2U);
+  EXPECT_EQ(own.facts.size(), 2U + 4U) << "all of C and q";
+  const PredictionResult given =
+      predict(knowledge_, model_, 0.15F, JobContext{});
+  EXPECT_EQ(given.n_own_thresholds, 0U);
+  EXPECT_EQ(given.facts.size(), 3U + 4U) << "all of p and q";
+}
+
 TEST_F(PredictionTest, CountsWhatTheModelDoesNotKnowAndCannotRead) {
   insert("a", "p", "b");
   insert("a", "q", "b");

@@ -84,6 +84,26 @@ TEST_F(ResultWriterTest, QuadsPutPredictionsInTheirOwnGraph) {
             std::string::npos);
 }
 
+TEST_F(ResultWriterTest, PredictionsSayWhatTheRulesSayOfThemIfThatIsAskedFor) {
+  const PredictedFact fact{binary("e:p"),
+                           {iri("e:a"), iri("e:b")},
+                           0.75F,
+                           false,
+                           RuleStatus::kContradicting};
+  ResultSelection selection;
+  selection.predicted = {&fact, 1};
+  EXPECT_EQ(write(selection, ResultFormat::kNQuads).find("ruleStatus"),
+            std::string::npos);
+  selection.rule_status = true;
+  EXPECT_NE(write(selection, ResultFormat::kNQuads)
+                .find("<urn:x-rrn:vocab#ruleStatus> \"contradicting\" "
+                      "<urn:x-rrn:graph:predicted>"),
+            std::string::npos);
+  EXPECT_EQ(write(selection, ResultFormat::kTsv),
+            "subject\tpredicate\tobject\tstatus\tprobability\trule_status\n"
+            "<e:a>\t<e:p>\t<e:b>\tpredicted\t0.750000\tcontradicting\n");
+}
+
 TEST_F(ResultWriterTest, NegativeFactsAreNeverWrittenAsPositiveOnes) {
   const Row ab{iri("e:a"), iri("e:b")};
   knowledge_.store.insert(binary("e:p").negation(), ab);

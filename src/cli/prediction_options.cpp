@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "cli/prediction_options.hpp"
+
+#include <chrono>
+#include <vector>
+
+#include "cli/option_values.hpp"
+#include "cli/source_options.hpp"
+#include "reasoner/rule_status.hpp"
+
+namespace rrn::cli {
+
+void check_prediction_options(const CommandRun& run) {
+  if (run.get<EngineChoice>("engine").neural) return;
+  for (const char* const option :
+       {"threshold", "max-tests", "drop-contradicting"}) {
+    if (!run.has(option)) continue;
+    throw UsageError("--" + std::string(option) +
+                     " needs the engine neural or both");
+  }
+}
+
+void judge_predictions(const CommandRun& run, reasoner::Knowledge& knowledge,
+                       ReasonResult& result) {
+  using Clock = std::chrono::steady_clock;
+  const bool drops = run.has("drop-contradicting");
+  if (knowledge.program.rules.empty()) {
+    if (drops) {
+      run.terminal.log(LogLevel::kWarning,
+                       "without rules no prediction contradicts the facts");
+    }
+    return;
+  }
+  const Clock::time_point start = Clock::now();
+  reasoner::JudgeOptions options;
+  options.limits = get_limits(run);
+  if (run.has("max-tests")) {
+    options.max_tests = run.get<Count>("max-tests").value;
+  }
+  std::vector<reasoner::PredictedFact>& facts = result.neural->facts;
+  result.judgement = reasoner::judge(knowledge, result.symbolic.has_value(),
+                                     facts, options, run.job);
+  result.judgement_seconds =
+      std::chrono::duration<double>(Clock::now() - start).count();
+  if (!drops) return;
+  std::erase_if(facts, [](const reasoner::PredictedFact& fact) {
+    return fact.status == reasoner::RuleStatus::kContradicting;
+  });
+  result.dropped_contradicting = true;
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What becomes of predictions where there are rules.
+#ifndef RRN_CLI_PREDICTION_OPTIONS_HPP
+#define RRN_CLI_PREDICTION_OPTIONS_HPP
+
+#include "cli/command.hpp"
+#include "cli/reason_summary.hpp"
+#include "reasoner/knowledge.hpp"
+
+namespace rrn::cli {
+
+/// Throws UsageError for options that do not fit the engine.
+void check_prediction_options(const CommandRun& run);
+
+/// Tests the predictions of `result` by the rules, if there are any, and leaves
+/// out those that contradict the facts, if that is asked for.
+void judge_predictions(const CommandRun& run, reasoner::Knowledge& knowledge,
+                       ReasonResult& result);
+
+}  // namespace rrn::cli
+
+#endif  // RRN_CLI_PREDICTION_OPTIONS_HPP

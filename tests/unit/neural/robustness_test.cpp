@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "neural/robustness.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "support/expect_error.hpp"
+#include "unit/neural/sample_kbs.hpp"
+#include "unit/neural/score_model.hpp"
+
+namespace rrn::neural {
+namespace {
+
+using dataset::FlawedSample;
+
+/// A model that holds for true what it is given, and no more.
+class RobustnessReportTest : public testing::Test {
+ protected:
+  RobustnessReportTest() {
+    model_.on_predict = [this](const dataset::KnowledgeBase& kb) {
+      given_ = kb.specified_relations;
+    };
+    model_.relation_score = [this](std::uint32_t s, std::uint32_t r,
+                                   std::uint32_t o) {
+      const dataset::RelationLiteral fact{
+          {s}, dataset::RelationIndex{r}, {o}, true};
+      return std::find(given_.begin(), given_.end(), fact) != given_.end()
+                 ? 1.0F
+                 : -1.0F;
+    };
+  }
+
+  RobustnessReport measure(const std::vector<FlawedSample>& flawed,
+                           std::optional<float> threshold = std::nullopt) {
+    return measure_robustness(model_, model_.vocabulary(), kbs_, flawed,
+                              threshold, JobContext{});
+  }
+
+  std::vector<dataset::KnowledgeBase> kbs_{chain_kb(4), chain_kb(5)};
+  ScoreModel model_{chain_vocabulary()};
+  std::vector<dataset::RelationLiteral> given_;
+};
+
+TEST_F(RobustnessReportTest, ComparesWithTheCleanSamples) {
+  std::vector<FlawedSample> flawed;
+  for (const dataset::KnowledgeBase& kb : kbs_) {
+    flawed.push_back(
+        dataset::with_flaws(kb, dataset::Flaw::kRemoved, 0.34, Seed(1)));
+  }
+  const RobustnessReport report = measure(flawed);
+  EXPECT_EQ(report.n_changed, 2U);  // Of 3 facts and of 4, one each
+  EXPECT_EQ(report.n_right, 0U);
+  EXPECT_EQ(report.part_right(), 0);
+  const auto specified = report.evaluation.total_relations().specified;
+  EXPECT_EQ(specified.n_positive(), 7U);
+  EXPECT_EQ(specified.n_true_positive(), 5U);
+}
+
+TEST_F(RobustnessReportTest, CountsConflictsThatAreResolved) {
+  std::vector<FlawedSample> flawed;
+  Rng rng(Seed(1));
+  for (const dataset::KnowledgeBase& kb : kbs_) {
+    flawed.push_back(*dataset::with_conflict(kb, rng));
+  }
+  EXPECT_EQ(measure(flawed).part_right(), 1);
+  EXPECT_EQ(measure(flawed, 0.99F).part_right(), 0);
+}
+
+TEST_F(RobustnessReportTest, NegativeLiteralsAreRightWhenHeldForFalse) {
+  kbs_.resize(1);
+  FlawedSample flawed{kbs_[0], {}};
+  flawed.changed = {
+      dataset::RelationLiteral{{3}, dataset::RelationIndex{0}, {0}, false},
+      dataset::ClassLiteral{{1}, dataset::ClassIndex{0}, true}};
+  const RobustnessReport report = measure({flawed});
+  EXPECT_EQ(report.n_changed, 2U);
+  EXPECT_EQ(report.n_right, 1U);
+}
+
+TEST_F(RobustnessReportTest, NeedsAFlawedSampleForEach) {
+  test::expect_error([&] { (void)measure({}); }, ErrorCode::kBadArgument,
+                     "0 flawed samples of 2 clean ones; expected one of each");
+  kbs_.clear();
+  EXPECT_TRUE(std::isnan(measure({}).part_right()));
+}
+
+}  // namespace
+}  // namespace rrn::neural

@@ -25,6 +25,8 @@ class TrainedModel final : public Model {
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
                                    const JobContext& job) override;
+  [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
+      const dataset::KnowledgeBase& kb, const JobContext& job) override;
 
  private:
   ModelFile file_;

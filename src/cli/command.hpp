@@ -67,6 +67,7 @@ std::unique_ptr<Command> make_train_command();
 std::unique_ptr<Command> make_evaluate_command();
 std::unique_ptr<Command> make_convert_command();
 std::unique_ptr<Command> make_inspect_command();
+std::unique_ptr<Command> make_embed_command();
 
 /// Parses a command line and runs it; `arguments` is without the program's
 /// name.  Never throws: every failure becomes a message on standard error and

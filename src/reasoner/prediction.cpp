@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "dataset/sample_builder.hpp"
-
 namespace rrn::reasoner {
 
 namespace {
@@ -29,9 +27,9 @@ void check_vocabulary(const dataset::StoreSample& sample) {
 }
 
 void check_size(std::uint64_t n_individuals, std::uint64_t n_relations) {
+  if (fits_all_pairs(n_individuals, n_relations)) return;
   const std::uint64_t bytes =
       n_individuals * n_individuals * n_relations * sizeof(float);
-  if (bytes <= kMaxScoreBytes) return;
   throw Error(ErrorCode::kUnsupported,
               "scoring all pairs of " + std::to_string(n_individuals) +
                   " individuals over " + std::to_string(n_relations) +
@@ -152,20 +150,33 @@ double Agreement::f1() const {
   return n == 0 ? 1 : 2 * static_cast<double>(n_both) / static_cast<double>(n);
 }
 
-PredictionResult predict(Knowledge& knowledge, neural::Model& model,
-                         float threshold, const JobContext& job) {
-  const dataset::Vocabulary& vocabulary = model.vocabulary();
-  dataset::StoreSample sample =
-      dataset::build_sample(knowledge.store, knowledge.dictionary, vocabulary);
-  check_vocabulary(sample);
-  check_size(sample.kb.n_individuals, vocabulary.relations.size());
-  const neural::Prediction prediction = model.predict(sample.kb, job);
+bool fits_all_pairs(std::uint64_t n_individuals, std::uint64_t n_relations) {
+  return static_cast<double>(n_individuals) *
+             static_cast<double>(n_individuals) *
+             static_cast<double>(n_relations) * sizeof(float) <=
+         static_cast<double>(kMaxScoreBytes);
+}
 
-  PredictionResult result;
+dataset::StoreSample read_facts(const Knowledge& knowledge,
+                                const neural::Model& model,
+                                PredictionResult& result) {
+  dataset::StoreSample sample = dataset::build_sample(
+      knowledge.store, knowledge.dictionary, model.vocabulary());
+  check_vocabulary(sample);
   result.n_individuals = sample.kb.n_individuals;
   result.n_literal_objects = sample.n_literal_objects;
   result.unread_relations = find_unread(sample.kb, model);
-  result.unknown_predicates = std::move(sample.unknown_predicates);
+  result.unknown_predicates = sample.unknown_predicates;
+  return sample;
+}
+
+PredictionResult predict(Knowledge& knowledge, neural::Model& model,
+                         float threshold, const JobContext& job) {
+  const dataset::Vocabulary& vocabulary = model.vocabulary();
+  PredictionResult result;
+  const dataset::StoreSample sample = read_facts(knowledge, model, result);
+  check_size(sample.kb.n_individuals, vocabulary.relations.size());
+  const neural::Prediction prediction = model.predict(sample.kb, job);
   Comparison comparison(knowledge, sample, threshold, result);
   comparison.add_classes(vocabulary, prediction);
   comparison.add_relations(vocabulary, prediction);

@@ -10,6 +10,11 @@
 
 namespace rrn::cli {
 
+std::optional<float> get_threshold(const CommandRun& run) {
+  if (!run.has("threshold")) return {};
+  return static_cast<float>(run.get<Probability>("threshold").value);
+}
+
 void check_prediction_options(const CommandRun& run) {
   if (run.get<EngineChoice>("engine").neural) return;
   for (const char* const option :

@@ -3,11 +3,16 @@
 #ifndef RRN_CLI_PREDICTION_OPTIONS_HPP
 #define RRN_CLI_PREDICTION_OPTIONS_HPP
 
+#include <optional>
+
 #include "cli/command.hpp"
 #include "cli/reason_summary.hpp"
 #include "reasoner/knowledge.hpp"
 
 namespace rrn::cli {
+
+/// --threshold, if it was given.
+[[nodiscard]] std::optional<float> get_threshold(const CommandRun& run);
 
 /// Throws UsageError for options that do not fit the engine.
 void check_prediction_options(const CommandRun& run);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // rrn reason: what follows by rules, and what the network predicts.
-#include <algorithm>
 #include <chrono>
 
 #include "base/output_file.hpp"
 #include "cli/command.hpp"
+#include "cli/large_options.hpp"
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
 #include "cli/prediction_options.hpp"
@@ -39,43 +39,6 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ =
       std::chrono::steady_clock::now();
 };
-
-std::string list_counts(
-    const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
-  constexpr std::size_t kShown = 8;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(kShown, counts.size()); ++i) {
-    text += (i == 0 ? "" : ", ") + counts[i].first + " (" +
-            group(counts[i].second) + ")";
-  }
-  if (counts.size() > kShown) {
-    text += " and " + group(counts.size() - kShown) + " more";
-  }
-  return text;
-}
-
-/// Says what of the data the network could not take in: never in silence.
-void report_unread(const reasoner::PredictionResult& result,
-                   Terminal& terminal) {
-  if (!result.unknown_predicates.empty()) {
-    terminal.log(LogLevel::kWarning,
-                 "the model does not know these, given with their facts: " +
-                     list_counts(result.unknown_predicates));
-  }
-  if (!result.unread_relations.empty()) {
-    terminal.log(LogLevel::kWarning,
-                 "the model cannot read these, which were never facts in its "
-                 "training: " +
-                     list_counts(result.unread_relations));
-  }
-  if (result.n_literal_objects > 0) {
-    terminal.log(LogLevel::kWarning,
-                 count_of(result.n_literal_objects,
-                          "fact with a literal as object was not read",
-                          "facts with literals as objects were not read") +
-                     " by the model");
-  }
-}
 
 ExitCode exit_code(const ReasonResult& result) {
   if (!result.symbolic) return ExitCode::kDone;
@@ -144,6 +107,7 @@ class ReasonCommand final : public Command {
             "all-rules", "with --statistics: show all rules")  //
         ("examples", po::value<Count>()->default_value({0}, "0"),
          "facts of each kind to show in the summary");
+    add_large_options(options);
     add_violation_options(options);
   }
 
@@ -197,17 +161,30 @@ class ReasonCommand final : public Command {
   static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
                       ReasonResult& result) {
     const neural::Engine& engine = open_engine(run.terminal);
-    const auto model = engine.load(run.get<std::string>("model"));
-    std::optional<float> threshold;
-    if (run.has("threshold")) {
-      result.threshold = run.get<Probability>("threshold").value;
-      threshold = static_cast<float>(result.threshold);
-    }
+    auto model = engine.load(run.get<std::string>("model"));
+    const std::optional<float> threshold = get_threshold(run);
+    if (threshold) result.threshold = *threshold;
     Stopwatch watch;
+    if (wants_candidates(run, knowledge, *model)) {
+      result.large = std::make_unique<reasoner::LargePrediction>(
+          knowledge, std::move(model), get_large_options(run), run.job);
+      result.neural_seconds = watch.lap();
+      report_unread(result.large->result(), run.terminal);
+      report_untested(run, knowledge);
+      return;
+    }
     result.neural = reasoner::predict(knowledge, *model, threshold, run.job);
     result.neural_seconds = watch.lap();
     report_unread(*result.neural, run.terminal);
     judge_predictions(run, knowledge, result);
+  }
+
+  static void report_untested(const CommandRun& run,
+                              const reasoner::Knowledge& knowledge) {
+    if (knowledge.program.rules.empty()) return;
+    run.terminal.log(LogLevel::kWarning,
+                     "predictions that are written as they are found are not "
+                     "tested for contradictions");
   }
 
   static void check_options(const CommandRun& run) {
@@ -260,6 +237,7 @@ class ReasonCommand final : public Command {
     selection.provenance = run.has("provenance");
     if (result.neural) selection.predicted = result.neural->facts;
     selection.rule_status = result.judgement.has_value();
+    if (result.large) selection.more = stream_predictions(*result.large);
     if (result.symbolic) {
       selection.n_violations = result.symbolic->n_violations;
       selection.incomplete = result.symbolic->limit.has_value();
@@ -278,14 +256,19 @@ class ReasonCommand final : public Command {
   }
 
   static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
-                    const ReasonResult& result) {
+                    ReasonResult& result) {
     const auto format = run.get<ResultFormat>("format");
     const reasoner::ResultSelection selection = get_selection(run, result);
+    OutputFile out(run.get<std::string>("output"));
+    Stopwatch watch;
+    reasoner::write_results(knowledge, selection, format, out, run.job);
+    if (result.large) {
+      result.neural = result.large->result();
+      result.neural_seconds += watch.lap();
+    }
     const std::string text = summarise(knowledge, result, selection.shown,
                                        run.get<Count>("examples").value) +
                              show_statistics(run, knowledge, result);
-    OutputFile out(run.get<std::string>("output"));
-    reasoner::write_results(knowledge, selection, format, out, run.job);
     // Without results the summary is what was asked for.
     if (format == ResultFormat::kNone) {
       out.write(text);

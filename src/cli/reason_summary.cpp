@@ -161,14 +161,43 @@ std::string judgement_lines(const ReasonResult& result) {
   return text;
 }
 
+/// What of large data was scored, and what not.
+std::string pair_lines(const reasoner::ScoredPairs& run) {
+  const neural::CandidateCounts& counts = run.counts;
+  std::string text = line(
+      "", "scored " + group(counts.n_pairs) + " of " +
+              (counts.is_exact ? "" : "more than ") +
+              count_of(counts.n_pairs + counts.n_left_out, "pair", "pairs") +
+              " within " + count_of(run.hops, "hop", "hops") + ", " +
+              count_of(run.n_literals, "literal", "literals"));
+  if (counts.n_cut > 0) {
+    text +=
+        line("", count_of(counts.n_cut, "individual had", "individuals had") +
+                     " more pairs than --pairs-each or --max-pairs allow; "
+                     "the nearest were scored");
+  }
+  if (run.n_not_admitted > 0) {
+    text += line("", count_of(run.n_not_admitted, "literal", "literals") +
+                         " left out by declared domains and ranges");
+  }
+  if (run.n_derived_not_scored > 0) {
+    text +=
+        line("", count_of(run.n_derived_not_scored, "derived relation fact was",
+                          "derived relation facts were") +
+                     " not among what was scored");
+  }
+  return text;
+}
+
 std::string neural_lines(const ReasonResult& result) {
   const reasoner::PredictionResult& run = *result.neural;
-  std::string text =
-      line("network",
-           count_of(run.facts.size(), "predicted fact", "predicted facts") +
-               " from " + threshold_text(result) + " on, " +
-               count_of(run.n_individuals, "individual", "individuals") + "; " +
-               duration(result.neural_seconds));
+  std::string text = line(
+      "network", count_of(run.pairs ? run.pairs->n_predicted : run.facts.size(),
+                          "predicted fact", "predicted facts") +
+                     " from " + threshold_text(result) + " on, " +
+                     count_of(run.n_individuals, "individual", "individuals") +
+                     "; " + duration(result.neural_seconds));
+  if (run.pairs) text += pair_lines(*run.pairs);
   if (run.n_doubted > 0) {
     text += line(
         "", count_of(run.n_doubted, "asserted fact has the network's doubt",

@@ -2,11 +2,13 @@
 #ifndef RRN_CLI_REASON_SUMMARY_HPP
 #define RRN_CLI_REASON_SUMMARY_HPP
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "datalog/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
+#include "reasoner/large_prediction.hpp"
 #include "reasoner/noise_filter.hpp"
 #include "reasoner/prediction.hpp"
 #include "reasoner/rule_status.hpp"
@@ -22,6 +24,8 @@ struct ReasonResult {
   std::optional<reasoner::UpdateSummary> updates;
   double update_seconds = 0;
   std::optional<reasoner::PredictionResult> neural;
+  /// Of large data: predicts while results are written, which gives `neural`.
+  std::unique_ptr<reasoner::LargePrediction> large;
   double neural_seconds = 0;
   double threshold = 0.5;
   std::optional<reasoner::JudgementSummary> judgement;

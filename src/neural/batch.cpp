@@ -2,33 +2,11 @@
 #include "neural/batch.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/error.hpp"
+#include "neural/initial_embeddings.hpp"
 
 namespace rrn::neural {
-
-namespace {
-
-/// Draws U(-1, 1)^d rows and normalises them (paper, section 3.4).
-void draw_embeddings(float* rows, std::int64_t n, std::int64_t dim, Seed seed) {
-  Rng rng(seed.derive("embeddings"));
-  for (std::int64_t i = 0; i < n; ++i) {
-    float* row = rows + i * dim;
-    double square = 0;
-    for (std::int64_t k = 0; k < dim; ++k) {
-      const double value = 2 * rng.uniform() - 1;
-      row[k] = static_cast<float>(value);
-      square += value * value;
-    }
-    const double inverse = 1 / std::max(std::sqrt(square), 1e-12);
-    for (std::int64_t k = 0; k < dim; ++k) {
-      row[k] = static_cast<float>(row[k] * inverse);
-    }
-  }
-}
-
-}  // namespace
 
 Batch make_batch(std::span<const dataset::KnowledgeBase* const> kbs,
                  std::span<const Seed> seeds, const NetworkShape& shape,
@@ -45,8 +23,9 @@ Batch make_batch(std::span<const dataset::KnowledgeBase* const> kbs,
   const torch::Tensor initial =
       torch::empty({batch.n_individuals(), shape.dim()}, torch::kFloat);
   for (std::size_t k = 0; k < kbs.size(); ++k) {
-    draw_embeddings(initial.data_ptr<float>() + batch.rows[k] * shape.dim(),
-                    kbs[k]->n_individuals, shape.dim(), seeds[k]);
+    InitialEmbeddings(seeds[k], shape.options.dim)
+        .next(kbs[k]->n_individuals,
+              initial.data_ptr<float>() + batch.rows[k] * shape.dim());
   }
   batch.initial_embeddings = initial.to(dtype);
   n_chunks = std::clamp<std::size_t>(n_chunks, 1,

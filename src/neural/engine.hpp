@@ -19,6 +19,7 @@
 #include "dataset/knowledge_base.hpp"
 #include "dataset/vocabulary.hpp"
 #include "neural/calibration.hpp"
+#include "neural/embedded_kb.hpp"
 
 namespace rrn::neural {
 
@@ -119,6 +120,15 @@ class Model {
   /// result is reproducible; job.n_threads is set.
   [[nodiscard]] virtual Prediction predict(const dataset::KnowledgeBase& kb,
                                            const JobContext& job) = 0;
+
+  /// Embeds the specified facts of `kb` as predict() does and scores nothing
+  /// yet: the way to data of which not all pairs can be scored.  The model must
+  /// outlive the result.  Throws Error (kBadArgument) for an index out of
+  /// range, kUnsupported by models that have no embeddings, and Cancelled.
+  [[nodiscard]] virtual std::unique_ptr<EmbeddedKb> embed(
+      const dataset::KnowledgeBase& /*kb*/, const JobContext& /*job*/) {
+    throw Error(ErrorCode::kUnsupported, "this model has no embeddings");
+  }
 
   /// Writes the model with its calibration.  Throws Error (kIo; kUnsupported
   /// for a model that no file can hold).

@@ -10,6 +10,7 @@
 #include "neural/embedding.hpp"
 #include "neural/scoring.hpp"
 #include "neural/threads.hpp"
+#include "neural/torch_embedded_kb.hpp"
 
 namespace rrn::neural {
 
@@ -61,7 +62,8 @@ Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
   const std::array seeds{job.seed};
   const auto batch = std::make_shared<const Batch>(
       make_batch(members, seeds, shape, file_.network.fact_types, 1));
-  const torch::Tensor embeddings = embed(shape, weights, batch, job.cancel);
+  const torch::Tensor embeddings =
+      neural::embed(shape, weights, batch, job.cancel);
 
   Prediction prediction;
   prediction.n_individuals = kb.n_individuals;
@@ -85,6 +87,12 @@ void TrainedModel::save(const std::string& path) const {
   ModelFile file = file_;
   file.calibration = calibration();
   save_model(path, file);
+}
+
+std::unique_ptr<EmbeddedKb> TrainedModel::embed(
+    const dataset::KnowledgeBase& kb, const JobContext& job) {
+  return std::make_unique<TorchEmbeddedKb>(file_.network, calibration(), kb,
+                                           job);
 }
 
 }  // namespace rrn::neural

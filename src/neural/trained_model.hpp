@@ -28,6 +28,8 @@ class TrainedModel final : public Model {
   [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
                                    const JobContext& job) override;
   void save(const std::string& path) const override;
+  [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
+      const dataset::KnowledgeBase& kb, const JobContext& job) override;
 
  private:
   ModelFile file_;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "dataset/sample_builder.hpp"
-
 namespace rrn::reasoner {
 
 namespace {
@@ -29,9 +27,9 @@ void check_vocabulary(const dataset::StoreSample& sample) {
 }
 
 void check_size(std::uint64_t n_individuals, std::uint64_t n_relations) {
+  if (fits_all_pairs(n_individuals, n_relations)) return;
   const std::uint64_t bytes =
       n_individuals * n_individuals * n_relations * sizeof(float);
-  if (bytes <= kMaxScoreBytes) return;
   throw Error(ErrorCode::kUnsupported,
               "scoring all pairs of " + std::to_string(n_individuals) +
                   " individuals over " + std::to_string(n_relations) +
@@ -159,21 +157,34 @@ double Agreement::f1() const {
   return n == 0 ? 1 : 2 * static_cast<double>(n_both) / static_cast<double>(n);
 }
 
+bool fits_all_pairs(std::uint64_t n_individuals, std::uint64_t n_relations) {
+  return static_cast<double>(n_individuals) *
+             static_cast<double>(n_individuals) *
+             static_cast<double>(n_relations) * sizeof(float) <=
+         static_cast<double>(kMaxScoreBytes);
+}
+
+dataset::StoreSample read_facts(const Knowledge& knowledge,
+                                const neural::Model& model,
+                                PredictionResult& result) {
+  dataset::StoreSample sample = dataset::build_sample(
+      knowledge.store, knowledge.dictionary, model.vocabulary());
+  check_vocabulary(sample);
+  result.n_individuals = sample.kb.n_individuals;
+  result.n_literal_objects = sample.n_literal_objects;
+  result.unread_relations = find_unread(sample.kb, model);
+  result.unknown_predicates = sample.unknown_predicates;
+  return sample;
+}
+
 PredictionResult predict(Knowledge& knowledge, neural::Model& model,
                          std::optional<float> threshold,
                          const JobContext& job) {
   const dataset::Vocabulary& vocabulary = model.vocabulary();
-  dataset::StoreSample sample =
-      dataset::build_sample(knowledge.store, knowledge.dictionary, vocabulary);
-  check_vocabulary(sample);
+  PredictionResult result;
+  const dataset::StoreSample sample = read_facts(knowledge, model, result);
   check_size(sample.kb.n_individuals, vocabulary.relations.size());
   const neural::Prediction prediction = model.predict(sample.kb, job);
-
-  PredictionResult result;
-  result.n_individuals = sample.kb.n_individuals;
-  result.n_literal_objects = sample.n_literal_objects;
-  result.unread_relations = find_unread(sample.kb, model);
-  result.unknown_predicates = std::move(sample.unknown_predicates);
   const neural::Calibration& calibration = model.calibration();
   if (!threshold) result.n_own_thresholds = calibration.n_own_thresholds();
   Comparison comparison(knowledge, sample, calibration, threshold, result);

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "base/job.hpp"
+#include "dataset/sample_builder.hpp"
+#include "neural/candidate_pairs.hpp"
 #include "neural/engine.hpp"
 #include "reasoner/knowledge.hpp"
 #include "store/triple_store.hpp"
@@ -51,6 +53,18 @@ struct Agreement {
   [[nodiscard]] double f1() const;
 };
 
+/// Which relation literals of large data were scored.
+struct ScoredPairs {
+  std::uint32_t hops = 0;
+  neural::CandidateCounts counts;
+  std::uint64_t n_literals = 0;  ///< Scored
+  /// Left out, as domains and ranges do not admit the individuals.
+  std::uint64_t n_not_admitted = 0;
+  std::uint64_t n_predicted = 0;  ///< Facts handed out, of classes too
+  /// Relation facts that the rules derive and that were not scored.
+  std::uint64_t n_derived_not_scored = 0;
+};
+
 struct PredictionResult {
   std::vector<PredictedFact> facts;  ///< Sorted by relation, then row
   /// Facts that the rules derive and the network does not hold for true.
@@ -66,7 +80,20 @@ struct PredictionResult {
   std::uint64_t n_literal_objects = 0;  ///< Facts skipped for a literal object
   /// Predicates with a threshold of their own that facts were predicted from.
   std::size_t n_own_thresholds = 0;
+  /// Of large data (LargePrediction): then `facts` and `missed` are examples.
+  std::optional<ScoredPairs> pairs;
 };
+
+/// Whether all pairs of so many individuals can be scored at once.
+[[nodiscard]] bool fits_all_pairs(std::uint64_t n_individuals,
+                                  std::uint64_t n_relations);
+
+/// Returns the facts of `knowledge` as `model` reads them, and says in `result`
+/// what it cannot read.  Throws Error (kMismatch) if the data use nothing of
+/// the model's vocabulary.
+[[nodiscard]] dataset::StoreSample read_facts(const Knowledge& knowledge,
+                                              const neural::Model& model,
+                                              PredictionResult& result);
 
 /// Predicts over the asserted facts of `knowledge` and compares with what is
 /// derived in it.  Facts from probability `threshold` on are predicted; without

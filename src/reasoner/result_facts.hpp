@@ -20,11 +20,16 @@
 
 namespace rrn::reasoner {
 
+struct ResultFact;
+
 /// What is written, and how much is said of it.
 struct ResultSelection {
   bool asserted = false;
   bool derived = true;
   std::span<const PredictedFact> predicted;
+  /// Hands out further facts as it finds them; they are written after all
+  /// others, in its order.  May be empty.
+  std::function<void(const std::function<void(const ResultFact&)>&)> more;
   ShownNoise shown;
   /// Derived facts with every name of equal terms, and all pairs of
   /// owl:sameAs; else facts under one name, and which other names it has.

@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t kPollMask = 0xfff;
 
 template <typename Results>
-void write_all(const ResultFacts& facts, Results& results,
-               const JobContext& job) {
+void write_all(const ResultFacts& facts, const ResultSelection& selection,
+               Results& results, const JobContext& job) {
   std::uint64_t n = 0;
   facts.for_each([&](const ResultFact& fact) {
     results.write(fact);
@@ -23,6 +23,9 @@ void write_all(const ResultFacts& facts, Results& results,
     job.cancel.throw_if_triggered();
     job.report({"write", n, facts.n_facts(), {}});
   });
+  if (selection.more) {
+    selection.more([&](const ResultFact& fact) { results.write(fact); });
+  }
   results.finish();
 }
 
@@ -71,17 +74,20 @@ bool has_provenance(ResultFormat format) {
 void write_results(const Knowledge& knowledge, const ResultSelection& selection,
                    ResultFormat format, OutputFile& file,
                    const JobContext& job) {
-  if (format == ResultFormat::kNone) return;
+  if (format == ResultFormat::kNone) {
+    if (selection.more) selection.more([](const ResultFact&) {});
+    return;
+  }
   RRN_CHECK(!selection.provenance || has_provenance(format));
   write_marks(selection, format, file);
   const ResultFacts facts(knowledge, selection);
   if (format == ResultFormat::kTsv) {
     TsvResults results(knowledge.dictionary, selection, file);
-    write_all(facts, results, job);
+    write_all(facts, selection, results, job);
     return;
   }
   RdfResults results(knowledge, selection, rdf_syntax(format), file);
-  write_all(facts, results, job);
+  write_all(facts, selection, results, job);
 }
 
 }  // namespace rrn::reasoner

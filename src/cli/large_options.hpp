@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// How `rrn reason` predicts over data of which not all pairs can be scored.
+#ifndef RRN_CLI_LARGE_OPTIONS_HPP
+#define RRN_CLI_LARGE_OPTIONS_HPP
+
+#include <functional>
+
+#include <boost/program_options.hpp>
+
+#include "cli/command.hpp"
+#include "neural/engine.hpp"
+#include "reasoner/large_prediction.hpp"
+#include "reasoner/result_facts.hpp"
+
+namespace rrn::cli {
+
+/// Adds --hops, --pairs-each and --max-pairs.
+void add_large_options(boost::program_options::options_description& options);
+
+/// Reads them and --threshold back.
+[[nodiscard]] reasoner::LargePredictionOptions get_large_options(
+    const CommandRun& run);
+
+/// Whether candidate pairs are to be scored: because --hops says so, or because
+/// there are too many pairs for all.
+[[nodiscard]] bool wants_candidates(const CommandRun& run,
+                                    const reasoner::Knowledge& knowledge,
+                                    const neural::Model& model);
+
+/// Returns what hands out the predictions of `large`, which is borrowed.
+[[nodiscard]] std::function<
+    void(const std::function<void(const reasoner::ResultFact&)>&)>
+stream_predictions(reasoner::LargePrediction& large);
+
+}  // namespace rrn::cli
+
+#endif  // RRN_CLI_LARGE_OPTIONS_HPP

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "neural/torch_embedded_kb.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "base/error.hpp"
+#include "neural/batch.hpp"
+#include "neural/embedding.hpp"
+#include "neural/kernels.hpp"
+#include "neural/literal_scoring.hpp"
+#include "neural/scoring.hpp"
+#include "neural/threads.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+using dataset::KnowledgeBase;
+using dataset::RelationLiteral;
+using torch::Tensor;
+
+/// Whether facts of one iteration see each other's updates, so that the order
+/// in which they are applied makes a difference.
+bool depends_on_order(UpdateSchedule schedule) {
+  return schedule == UpdateSchedule::kSequential ||
+         schedule == UpdateSchedule::kMatching;
+}
+
+template <typename Literal>
+std::vector<Literal> sorted_copy(std::vector<Literal> literals) {
+  if (!std::is_sorted(literals.begin(), literals.end())) {
+    std::sort(literals.begin(), literals.end());
+  }
+  return literals;
+}
+
+/// The specified facts alone, in their order.
+KnowledgeBase specified_facts(const KnowledgeBase& kb) {
+  KnowledgeBase facts;
+  facts.n_individuals = kb.n_individuals;
+  facts.specified_classes = sorted_copy(kb.specified_classes);
+  facts.specified_relations = sorted_copy(kb.specified_relations);
+  return facts;
+}
+
+void make_probabilities(const ScoreMap& calibration,
+                        std::vector<float>& logits) {
+  calibration.apply(logits);
+  kernels<float>().logistic(logits.data(), logits.size());
+}
+
+void check_index(std::uint32_t index, std::uint32_t size, const char* what) {
+  if (index < size) return;
+  throw Error(ErrorCode::kBadArgument,
+              std::string(what) + " " + std::to_string(index) +
+                  " to be scored; expected less than " + std::to_string(size));
+}
+
+}  // namespace
+
+TorchEmbeddedKb::TorchEmbeddedKb(const Network& network,
+                                 const Calibration& calibration,
+                                 const KnowledgeBase& kb, const JobContext& job)
+    : network_(network),
+      calibration_(calibration),
+      shape_(network.shape()),
+      seed_(job.seed),
+      initial_(job.seed, network.options.dim) {
+  (void)update_all(specified_facts(kb), job);
+}
+
+std::span<const float> TorchEmbeddedKb::embeddings() const {
+  return {embeddings_.data_ptr<float>(),
+          static_cast<std::size_t>(embeddings_.numel())};
+}
+
+EmbeddingUpdate TorchEmbeddedKb::update_all(const KnowledgeBase& kb,
+                                            const JobContext& job) {
+  use_threads(job.n_threads);
+  const at::NoGradGuard guard;
+  const std::array members{&kb};
+  const std::array seeds{seed_};
+  const auto batch = std::make_shared<const Batch>(
+      make_batch(members, seeds, shape_, network_.fact_types, 1));
+  Tensor embeddings =
+      embed(shape_, network_.weights, batch, job.cancel).contiguous();
+  embeddings_ = std::move(embeddings);
+  facts_ = kb;
+  return {kb.n_individuals, kb.n_individuals, true};
+}
+
+EmbeddingUpdate TorchEmbeddedKb::update_part(const AffectedPart& part,
+                                             const KnowledgeBase& kb,
+                                             const JobContext& job) {
+  use_threads(job.n_threads);
+  const at::NoGradGuard guard;
+  const std::array members{&part.kb};
+  const std::array seeds{seed_};
+  Batch batch = make_batch(members, seeds, shape_, network_.fact_types, 1);
+  const auto dim = std::size_t{shape_.options.dim};
+  InitialEmbeddings initial = initial_;
+  std::vector<float> row(dim);
+  while (initial.size() < kb.n_individuals) initial.next(1, row.data());
+  auto* first = batch.initial_embeddings.data_ptr<float>();
+  for (std::size_t i = 0; i < part.individuals.size(); ++i) {
+    initial.draw(part.individuals[i], first + i * dim);
+  }
+  const Tensor anew =
+      embed(shape_, network_.weights,
+            std::make_shared<const Batch>(std::move(batch)), job.cancel)
+          .contiguous();
+  if (kb.n_individuals > facts_.n_individuals) {
+    embeddings_ = torch::cat(
+        {embeddings_, torch::empty({kb.n_individuals - facts_.n_individuals,
+                                    shape_.dim()})});
+  }
+  for (const std::uint32_t i : part.changed) {
+    std::copy_n(anew.data_ptr<float>() + i * dim, dim,
+                embeddings_.data_ptr<float>() + part.individuals[i] * dim);
+  }
+  initial_ = std::move(initial);
+  facts_ = kb;
+  return {part.changed.size(), part.individuals.size(),
+          !depends_on_order(shape_.options.schedule)};
+}
+
+EmbeddingUpdate TorchEmbeddedKb::update(const KnowledgeBase& kb,
+                                        const JobContext& job) {
+  const KnowledgeBase facts = specified_facts(kb);
+  for (const dataset::ClassLiteral& fact : facts.specified_classes) {
+    check_index(fact.owl_class.value, shape_.n_classes, "class");
+  }
+  const auto part =
+      affected_part(facts_, facts, network_.fact_types,
+                    shape_.options.update_iterations, kb.n_individuals / 2);
+  return part ? update_part(*part, facts, job) : update_all(facts, job);
+}
+
+std::vector<float> TorchEmbeddedKb::class_probabilities(
+    std::uint32_t begin, std::uint32_t end) const {
+  if (begin > end || end > n_individuals()) {
+    throw Error(ErrorCode::kBadArgument,
+                "individuals " + std::to_string(begin) + " to " +
+                    std::to_string(end) + " of " +
+                    std::to_string(n_individuals()) + " to be scored");
+  }
+  const at::NoGradGuard guard;
+  const Tensor logits =
+      class_logits(network_.weights, embeddings_.slice(0, begin, end))
+          .contiguous();
+  const auto* first = logits.data_ptr<float>();
+  std::vector<float> result(first, first + logits.numel());
+  make_probabilities(calibration_.classes, result);
+  return result;
+}
+
+std::vector<float> TorchEmbeddedKb::score(
+    std::span<const RelationLiteral> literals,
+    const CancellationToken& cancel) const {
+  for (const RelationLiteral& literal : literals) {
+    check_index(literal.subject.value, n_individuals(), "individual");
+    check_index(literal.object.value, n_individuals(), "individual");
+    check_index(literal.relation.value, n_relations(), "relation");
+  }
+  std::vector<float> result =
+      literal_logits(shape_, network_.weights, embeddings_, literals, cancel);
+  make_probabilities(calibration_.relations, result);
+  for (std::size_t i = 0; i < literals.size(); ++i) {
+    if (!literals[i].positive) result[i] = 1 - result[i];
+  }
+  return result;
+}
+
+}  // namespace rrn::neural

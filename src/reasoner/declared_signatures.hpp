@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_REASONER_DECLARED_SIGNATURES_HPP
+#define RRN_REASONER_DECLARED_SIGNATURES_HPP
+
+#include <vector>
+
+#include "dataset/vocabulary.hpp"
+#include "neural/relation_filter.hpp"
+#include "rdf/graph_view.hpp"
+
+namespace rrn::reasoner {
+
+/// Returns what `axioms` declare by rdfs:domain and rdfs:range, by
+/// RelationIndex; empty if nothing.  Classes that the vocabulary lacks are left
+/// out: of these, neither facts nor network say who is a member.
+[[nodiscard]] std::vector<neural::RelationSignature> declared_signatures(
+    const GraphView& axioms, const dataset::Vocabulary& vocabulary);
+
+}  // namespace rrn::reasoner
+
+#endif  // RRN_REASONER_DECLARED_SIGNATURES_HPP

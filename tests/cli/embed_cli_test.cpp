@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// rrn embed, and rrn reason on candidate pairs, with the model that is shipped.
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.hpp"
+
+namespace rrn::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr const char* kEmbed =
+    "rrn --threads 1 embed --model $SOURCE/datasets/family/family.rrn ";
+constexpr const char* kReason =
+    "rrn --threads 1 reason --model $SOURCE/datasets/family/family.rrn ";
+constexpr const char* kExample = "$SOURCE/datasets/family/example.ttl ";
+
+class EmbedCliTest : public ::testing::Test {
+ protected:
+  EmbedCliTest()
+      : folder_(std::filesystem::temp_directory_path() /
+                ("rrn-embed-test-" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~EmbedCliTest() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] ProgramResult run(const std::string& command_line) const {
+    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(folder_ / name, std::ios::binary).rdbuf();
+    return text.str();
+  }
+
+  std::filesystem::path folder_;
+};
+
+struct Row {
+  std::string name;
+  std::vector<float> values;
+};
+
+std::vector<Row> parse_tsv(const std::string& text) {
+  std::vector<Row> rows;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream cells(line);
+    Row row;
+    std::getline(cells, row.name, '\t');
+    for (std::string cell; std::getline(cells, cell, '\t');) {
+      row.values.push_back(std::strtof(cell.c_str(), nullptr));
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::set<std::string> predictions(const std::string& tsv) {
+  std::set<std::string> facts;
+  std::istringstream lines(tsv);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t end = line.find("\tpredicted\t");
+    if (end != std::string::npos) facts.insert(line.substr(0, end));
+  }
+  return facts;
+}
+
+TEST_F(EmbedCliTest, WritesTheSameInAllFormats) {
+  const ProgramResult result = run(std::string(kEmbed) + kExample);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("25 individuals, 100 dimensions, "));
+  const std::vector<Row> rows = parse_tsv(result.out);
+  ASSERT_EQ(rows.size(), 25U);
+  std::string names;
+  for (const Row& row : rows) {
+    EXPECT_THAT(row.name, StartsWith("urn:x-rrn:example:royal#"));
+    ASSERT_EQ(row.values.size(), 100U);
+    double square = 0;
+    for (const float value : row.values) square += double{value} * value;
+    EXPECT_NEAR(square, 1, 1e-5);
+    names += row.name + '\n';
+  }
+  ASSERT_EQ(run(std::string(kEmbed) + "--format npy --output e.npy " + kExample)
+                .exit_code,
+            0);
+  EXPECT_EQ(read("e.npy.names"), names);
+  const std::string npy = read("e.npy");
+  ASSERT_EQ(npy.size(), 128U + 25 * 100 * 4);
+  EXPECT_THAT(npy.substr(0, 128), HasSubstr("'shape': (25, 100)"));
+  float first = 0;
+  std::copy_n(npy.data() + 128, 4, reinterpret_cast<char*>(&first));
+  EXPECT_EQ(first, rows[0].values[0]);
+  const ProgramResult text =
+      run(std::string(kEmbed) + "--format word2vec " + kExample);
+  EXPECT_EQ(text.out.substr(0, 7), "25 100\n");
+  EXPECT_EQ(text.out.substr(7, rows[0].name.size() + 1), rows[0].name + ' ');
+}
+
+TEST_F(EmbedCliTest, NumPyReadsNpy) {
+  if (run("python3 -c 'import numpy'").exit_code != 0) {
+    GTEST_SKIP() << "python3-numpy is missing";
+  }
+  const ProgramResult tsv = run(std::string(kEmbed) + kExample);
+  ASSERT_EQ(run(std::string(kEmbed) + "--format npy --output e.npy " + kExample)
+                .exit_code,
+            0);
+  const ProgramResult result =
+      run("python3 -c 'import numpy; a = numpy.load(\"e.npy\"); print(a.shape, "
+          "a.dtype); print(*(repr(float(x)) for x in a[24]))'");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("(25, 100) float32\n"));
+  std::istringstream values(result.out.substr(result.out.find('\n')));
+  std::vector<float> row;
+  for (double value = 0; values >> value;) {
+    row.push_back(static_cast<float>(value));
+  }
+  EXPECT_EQ(row, parse_tsv(tsv.out).at(24).values);
+}
+
+TEST_F(EmbedCliTest, DependsOnTheSeedAndOnTheClosure) {
+  const std::string plain = run(std::string(kEmbed) + kExample).out;
+  EXPECT_EQ(run(std::string(kEmbed) + kExample).out, plain);
+  EXPECT_NE(run(std::string(kEmbed) + "--seed 7 " + kExample).out, plain);
+  const ProgramResult closure =
+      run(std::string(kEmbed) + "--closure --ontology $SOURCE/owl/family.ttl " +
+          kExample);
+  ASSERT_EQ(closure.exit_code, 0) << closure.err;
+  EXPECT_THAT(closure.err, HasSubstr("the model cannot read these"));
+  EXPECT_THAT(closure.err, HasSubstr("25 individuals, 100 dimensions, "));
+}
+
+TEST_F(EmbedCliTest, EmbedsASampleOfADataset) {
+  ASSERT_EQ(run("rrn generate family --samples 3 --valid 1 --test 1 --output d")
+                .exit_code,
+            0);
+  const ProgramResult first = run(std::string(kEmbed) + "d/train.kbs");
+  const ProgramResult second =
+      run(std::string(kEmbed) + "--sample 1 d/train.kbs");
+  ASSERT_EQ(second.exit_code, 0) << second.err;
+  EXPECT_NE(first.out, second.out);
+  EXPECT_EQ(parse_tsv(second.out).front().values.size(), 100U);
+  const ProgramResult past =
+      run(std::string(kEmbed) + "--sample 3 d/train.kbs");
+  EXPECT_EQ(past.exit_code, 2);
+  EXPECT_THAT(past.err, HasSubstr("--sample 3 is past the end; the file holds "
+                                  "3 samples"));
+}
+
+TEST_F(EmbedCliTest, ChecksItsOptions) {
+  const auto message = [&](const std::string& options) {
+    const ProgramResult result = run(std::string(kEmbed) + options);
+    EXPECT_EQ(result.exit_code, 2);
+    return result.err;
+  };
+  EXPECT_THAT(message("--format csv x.ttl"),
+              HasSubstr("bad value 'csv' for --format; expected tsv, npy or "
+                        "word2vec"));
+  EXPECT_THAT(message("--format npy x.ttl"),
+              HasSubstr("--format npy writes names to a second file; expected "
+                        "--output FILE with it"));
+  EXPECT_THAT(message("--sample 1 x.ttl"),
+              HasSubstr("--sample is for .kbs files"));
+  EXPECT_THAT(message("a.kbs b.kbs"), HasSubstr("expected one .kbs file"));
+  EXPECT_THAT(run("rrn embed x.ttl").err,
+              HasSubstr("--model FILE is required"));
+}
+
+TEST_F(EmbedCliTest, CandidatePairsGiveThePredictionsWithinTheHops) {
+  const std::string options = "--engine neural --format tsv ";
+  const ProgramResult all = run(kReason + options + kExample);
+  const ProgramResult far = run(kReason + options + "--hops 30 " + kExample);
+  ASSERT_EQ(far.exit_code, 0) << far.err;
+  EXPECT_EQ(predictions(far.out), predictions(all.out));
+  EXPECT_THAT(far.err, HasSubstr("scored 625 of 625 pairs within 30 hops, "
+                                 "18,125 literals"));
+  const ProgramResult near = run(kReason + options + "--hops 1 " + kExample);
+  const std::set<std::string> some = predictions(near.out);
+  EXPECT_LT(some.size(), predictions(all.out).size());
+  EXPECT_GT(some.size(), 25U);
+  const std::set<std::string> whole = predictions(all.out);
+  for (const std::string& fact : some) EXPECT_EQ(whole.count(fact), 1U) << fact;
+  const ProgramResult cut =
+      run(kReason + options + "--hops 30 --pairs-each 10 " + kExample);
+  EXPECT_THAT(cut.err, HasSubstr("scored 250 of 625 pairs within 30 hops"));
+  EXPECT_THAT(cut.err, HasSubstr("25 individuals had more pairs than "
+                                 "--pairs-each or --max-pairs allow"));
+}
+
+TEST_F(EmbedCliTest, CandidatePairsAreComparedWithTheRules) {
+  const std::string options =
+      "--engine both --ontology $SOURCE/owl/family.ttl ";
+  const ProgramResult all =
+      run(kReason + options + "--format none " + kExample);
+  const ProgramResult far =
+      run(kReason + options + "--format none --hops 30 " + kExample);
+  const auto line = [](const std::string& text) {
+    const std::size_t start = text.find("agreement");
+    return text.substr(start, text.find('\n', start) - start);
+  };
+  EXPECT_THAT(line(far.out), HasSubstr("literals; facts: "));
+  EXPECT_THAT(far.out, HasSubstr("scored 625 of 625 pairs"));
+  const ProgramResult trig = run(
+      kReason + options + "--format trig --hops 6 --examples 1 " + kExample);
+  ASSERT_EQ(trig.exit_code, 0) << trig.err;
+  EXPECT_THAT(trig.out, HasSubstr("urn:x-rrn:graph:predicted"));
+  EXPECT_THAT(trig.err, HasSubstr("predicted, for example"));
+  std::ofstream(folder_ / "back.trig") << trig.out;
+  EXPECT_EQ(run("rrn convert --format nquads back.trig").exit_code, 0);
+}
+
+/// A thousand chains of parents: more pairs than can be scored at once.
+TEST_F(EmbedCliTest, LargeDataArePredictedFromCandidatePairs) {
+  std::ofstream data(folder_ / "large.nt");
+  const std::string f = "<urn:x-rrn:family#";
+  for (int i = 0; i < 7000; ++i) {
+    const std::string person = "<urn:p" + std::to_string(i) + ">";
+    data << person << " <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> " << f
+         << (i % 2 == 0 ? "Female" : "Male") << "> .\n";
+    if (i % 7 == 0) continue;
+    data << "<urn:p" << i - 1 << "> " << f << "parentOf> " << person << " .\n";
+  }
+  data.close();
+  const ProgramResult result =
+      run(kReason + std::string("--engine neural --format tsv --output "
+                                "out.tsv large.nt"));
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("7,000 individuals"));
+  // A chain of seven has 7 + 2 (6 + 5 + 4) pairs within three hops.
+  EXPECT_THAT(result.err, HasSubstr("scored 37,000 of 37,000 pairs within 3 "
+                                    "hops, 1,073,000 literals"));
+  const std::set<std::string> facts = predictions(read("out.tsv"));
+  EXPECT_EQ(facts.count("<urn:p1>\t" + f + "fatherOf>\t<urn:p2>"), 1U);
+}
+
+}  // namespace
+}  // namespace rrn::test

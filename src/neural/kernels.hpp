@@ -36,11 +36,14 @@ struct PairInput {
   std::size_t pair_stride;  ///< Between the values of two adjacent pairs
 };
 
+/// The values of a dataset::Label.
+inline constexpr std::size_t kNumLabelWeights = 8;
+
 /// What a label (dataset::Label, by value) means for the loss.
 template <typename T>
 struct LabelWeights {
-  T weight[5];  ///< 0: unlabelled
-  T target[5];  ///< 0 or 1
+  T weight[kNumLabelWeights];  ///< 0: unlabelled
+  T target[kNumLabelWeights];  ///< 0 or 1
 };
 
 /// Sums of the gradients of the loss; the rows are overwritten, the others are

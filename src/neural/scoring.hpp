@@ -22,11 +22,13 @@ struct Targets {
   double positive_weight = 1;  ///< Of true relation literals
 };
 
+static_assert(kNumLabelWeights == dataset::kNumLabels);
+
 /// What each label weighs in the relation loss and which value it asks for.
 template <typename T>
 [[nodiscard]] LabelWeights<T> label_weights(double positive_weight) {
   LabelWeights<T> result{};
-  for (std::size_t i = 0; i < 5; ++i) {
+  for (std::size_t i = 0; i < kNumLabelWeights; ++i) {
     const auto label = static_cast<dataset::Label>(i);
     const bool truth = dataset::is_true(label);
     result.target[i] = truth ? T{1} : T{0};

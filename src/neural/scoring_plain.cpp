@@ -10,7 +10,7 @@ using torch::Tensor;
 
 /// Looks up a value for each label.  Returns them in the options of `like`.
 Tensor look_up(const std::vector<dataset::Label>& labels,
-               const double (&values)[5], const Tensor& like) {
+               const double (&values)[kNumLabelWeights], const Tensor& like) {
   const Tensor result =
       torch::empty({static_cast<std::int64_t>(labels.size())}, torch::kDouble);
   auto* out = result.data_ptr<double>();

@@ -81,6 +81,35 @@ TEST(ScoringTest, LossEqualsHandComputedValue) {
               expected, 1e-6);
 }
 
+TEST(ScoringTest, LossCountsEveryKindOfLabel) {
+  const OneUnit unit;
+  const Tensor embeddings =
+      torch::tensor({{1.0}, {-1.0}, {0.5}}, torch::kFloat);
+  const std::vector<std::int64_t> rows{0, 3};
+  dataset::Labels labels{3, 1, 1, {}, {}};
+  labels.classes.resize(3);
+  for (std::size_t i = 0; i < dataset::kNumLabels; ++i) {
+    labels.relations.push_back(static_cast<Label>(i));
+  }
+  labels.relations.push_back(Label::kNearMiss);
+  const Targets targets{{&labels}, 3};
+  const std::vector<float> logits =
+      logits_of(unit.shape, unit.weights, embeddings);
+  // Unlabelled, then false and true in turn, and two near misses.
+  double expected = 0;
+  for (const std::size_t i : {1U, 3U, 5U, 7U, 8U}) {
+    expected += std::log1p(std::exp(static_cast<double>(logits[i])));
+  }
+  for (const std::size_t i : {2U, 4U, 6U}) {
+    expected += 3 * std::log1p(std::exp(-static_cast<double>(logits[i])));
+  }
+  for (const auto loss : {relation_loss, relation_loss_plain}) {
+    EXPECT_NEAR(loss(unit.shape, unit.weights, embeddings, rows, targets)
+                    .item<double>(),
+                expected / 8, 1e-5);
+  }
+}
+
 TEST(ScoringTest, LossIsZeroWithoutLabels) {
   OneUnit unit;
   unit.weights.relation_hidden.requires_grad_(true);

@@ -19,18 +19,26 @@ std::vector<PredicateMetrics> empty_metrics(
   return metrics;
 }
 
-/// Adds predictions whose last axis is the predicate.
-void add_predictions(const std::vector<float>& probabilities,
-                     const std::vector<dataset::Label>& labels,
-                     std::vector<PredicateMetrics>& metrics) {
-  RRN_CHECK(probabilities.size() == labels.size());
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    if (!dataset::is_labelled(labels[i])) continue;
-    PredicateMetrics& predicate = metrics[i % metrics.size()];
-    (dataset::is_specified(labels[i]) ? predicate.specified
-                                      : predicate.inferable)
-        .add(probabilities[i], dataset::is_true(labels[i]));
+void add_prediction(float probability, dataset::Label label,
+                    PredicateMetrics& predicate) {
+  (dataset::is_specified(label) ? predicate.specified : predicate.inferable)
+      .add(probability, dataset::is_true(label));
+}
+
+void add_predictions(const Prediction& prediction,
+                     const dataset::Labels& labels, EvaluationReport& report) {
+  RRN_CHECK(prediction.classes.size() == labels.classes.size());
+  RRN_CHECK(prediction.n_individuals == labels.n_individuals);
+  for (std::size_t i = 0; i < labels.classes.size(); ++i) {
+    if (!dataset::is_labelled(labels.classes[i])) continue;
+    add_prediction(prediction.classes[i], labels.classes[i],
+                   report.classes[i % report.classes.size()]);
   }
+  labels.for_each_relation([&](dataset::EntityIndex s, dataset::RelationIndex r,
+                               dataset::EntityIndex o, dataset::Label label) {
+    add_prediction(prediction.relation(s.value, r.value, o.value), label,
+                   report.relations[r.value]);
+  });
 }
 
 }  // namespace
@@ -56,8 +64,7 @@ EvaluationReport evaluate(Model& model, const dataset::Vocabulary& vocabulary,
             .count();
     Rng rng(kb_job.seed.derive("labels"));
     const dataset::Labels labels = dataset::label(kbs[i], vocabulary, rng);
-    add_predictions(prediction.classes, labels.classes, report.classes);
-    add_predictions(prediction.relations, labels.relations, report.relations);
+    add_predictions(prediction, labels, report);
     ++report.n_kbs;
     job.report({"evaluate", report.n_kbs, kbs.size(), {}});
   }

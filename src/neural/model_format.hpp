@@ -19,8 +19,8 @@ namespace rrn::neural {
 /// What a file is.  Values are on disk: append, never renumber.
 enum class FileKind : std::uint8_t { kModel = 0, kCheckpoint = 1 };
 
-/// The version of the format that this program reads and writes.
-inline constexpr std::uint64_t kFormatVersion = 1;
+/// The version of the format that this program writes.  It reads older ones.
+inline constexpr std::uint64_t kFormatVersion = 2;
 
 /// Writes one file.  It appears under its name with commit(), as OutputFile
 /// describes.  Throws Error (kIo).
@@ -73,14 +73,17 @@ class FormatReader {
   void expect_no_more_tensors() const;
 
   [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] std::uint64_t version() const { return version_; }
 
  private:
+  void read_flags(ModelOptions& options);
   void read_tensor();
   torch::Tensor take(const std::string& name,
                      const std::vector<std::int64_t>& shape);
 
   std::string path_;
   std::string bytes_;
+  std::uint64_t version_ = 0;
   std::optional<dataset::ByteReader> reader_;
   std::map<std::string, torch::Tensor> tensors_;
 };

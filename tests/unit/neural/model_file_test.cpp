@@ -103,6 +103,21 @@ TEST_F(ModelFileTest, ComesBackAsItWasButForRounding) {
   }
 }
 
+TEST_F(ModelFileTest, OptionsOfTheRelationMlpsComeBack) {
+  for (const bool same : {false, true}) {
+    for (const bool shared : {false, true}) {
+      ModelFile model = tiny_model();
+      model.network.options.same_individual_input = same;
+      model.network.options.shared_relation_layer = shared;
+      model.network.weights = initial_weights(model.network.shape(), Seed(1));
+      save_model(path_, model);
+      const Network loaded = load_model(path_).network;
+      EXPECT_EQ(loaded.options, model.network.options);
+      EXPECT_EQ(loaded.weights.relation_same.defined(), same);
+    }
+  }
+}
+
 TEST_F(ModelFileTest, TakesTwoBytesForAWeight) {
   ModelFile model = tiny_model();
   model.network.options.dim = 60;
@@ -194,11 +209,11 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
             path_ + ": neither a model nor a checkpoint");
   save_model(path_, tiny_model());
   std::string bytes = read_bytes(path_);
-  bytes[8] = 2;
+  bytes[8] = 3;
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
-            path_ + ": version 2 of the model format; expected 1");
-  bytes[8] = 1;
+            path_ + ": version 3 of the model format; expected 1 to 2");
+  bytes[8] = 2;
   bytes[20] = static_cast<char>(bytes[20] + 1);
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kCorrupt),

@@ -92,6 +92,12 @@ class TrainCommand final : public Command {
          "factor of the relation loss")  //
         ("positive-weight", number(train.positive_weight, "1"),
          "weight of positive against negative literals; 1 as in the paper")  //
+        ("negative-rate", po::value<Probability>()->default_value({1}, "1"),
+         "part of the closed-world negatives that each step scores")  //
+        ("same-individual-input",
+         "tell the relation layers whether subject and object are the same")  //
+        ("shared-relation-layer",
+         "use one prediction layer for all relations")  //
         ("patience", count(train.patience),
          "stop after so many epochs without a better one; 0: never");
   }
@@ -137,6 +143,8 @@ class TrainCommand final : public Command {
     options.dim = get_count(run, "dim", 1);
     options.update_iterations = get_count(run, "iterations", 1);
     options.schedule = parse_schedule(run.get<std::string>("schedule"));
+    options.same_individual_input = run.has("same-individual-input");
+    options.shared_relation_layer = run.has("shared-relation-layer");
     return options;
   }
 
@@ -151,6 +159,7 @@ class TrainCommand final : public Command {
     options.class_loss_weight = run.get<Number>("class-weight").value;
     options.relation_loss_weight = run.get<Number>("relation-weight").value;
     options.positive_weight = run.get<Number>("positive-weight").value;
+    options.negative_rate = run.get<Probability>("negative-rate").value;
     options.patience = get_count(run, "patience", 0);
     return options;
   }

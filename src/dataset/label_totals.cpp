@@ -9,9 +9,7 @@ namespace rrn::dataset {
 namespace {
 
 struct LabelCounts {
-  explicit LabelCounts(const std::vector<Label>& labels) {
-    for (const Label label : labels) ++totals[static_cast<std::size_t>(label)];
-  }
+  void add(Label label) { ++totals[static_cast<std::size_t>(label)]; }
   [[nodiscard]] std::uint64_t of(Label label) const {
     return totals[static_cast<std::size_t>(label)];
   }
@@ -39,8 +37,11 @@ void add_totals(const PolarityTotals& from, PolarityTotals& to) {
 void LabelTotals::add(const Labels& labels) {
   ++n_samples;
   n_individuals += labels.n_individuals;
-  const LabelCounts classes(labels.classes);
-  const LabelCounts relations(labels.relations);
+  LabelCounts classes;
+  LabelCounts relations;
+  for (const Label label : labels.classes) classes.add(label);
+  labels.for_each_relation([&](EntityIndex, RelationIndex, EntityIndex,
+                               Label label) { relations.add(label); });
   add_labels(classes, specified_classes, inferable_classes,
              predictable_classes);
   add_labels(relations, specified_relations, inferable_relations,

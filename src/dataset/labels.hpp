@@ -38,22 +38,69 @@ inline constexpr std::size_t kNumLabels = 8;
   return label == Label::kSpecifiedTrue || label == Label::kSpecifiedFalse;
 }
 
-/// All labels of one knowledge base, dense.
+/// The label of one pair of individuals.
+struct PairLabel {
+  EntityIndex subject;
+  EntityIndex object;
+  Label label = Label::kUnlabelled;
+
+  friend constexpr bool operator==(const PairLabel&,
+                                   const PairLabel&) = default;
+};
+
+/// The labels of one relation: a table where its policy may close many pairs,
+/// a list elsewhere.
+struct RelationLabels {
+  std::vector<Label> dense;       ///< [subject, object]; or empty
+  std::vector<PairLabel> sparse;  ///< Labelled pairs, sorted; empty if dense
+
+  [[nodiscard]] bool is_dense() const { return !dense.empty(); }
+  friend bool operator==(const RelationLabels&,
+                         const RelationLabels&) = default;
+
+  /// Calls function(subject, object, label) for every labelled pair, sorted.
+  template <typename F>
+  void for_each(std::uint32_t n_individuals, const F& function) const {
+    for (const PairLabel& pair : sparse) {
+      function(pair.subject, pair.object, pair.label);
+    }
+    if (dense.empty()) return;
+    const Label* label = dense.data();
+    for (std::uint32_t s = 0; s < n_individuals; ++s) {
+      for (std::uint32_t o = 0; o < n_individuals; ++o, ++label) {
+        if (is_labelled(*label)) {
+          function(EntityIndex{s}, EntityIndex{o}, *label);
+        }
+      }
+    }
+  }
+};
+
+/// All labels of one knowledge base.
 struct Labels {
   std::uint32_t n_individuals = 0;
   std::uint32_t n_classes = 0;
   std::uint32_t n_relations = 0;
-  std::vector<Label> classes;    ///< [n_individuals, n_classes]
-  std::vector<Label> relations;  ///< [subject, object, relation]
+  std::vector<Label> classes;             ///< [n_individuals, n_classes]
+  std::vector<RelationLabels> relations;  ///< By RelationIndex
 
   [[nodiscard]] Label owl_class(EntityIndex i, ClassIndex c) const {
     return classes[std::size_t{i.value} * n_classes + c.value];
   }
+  /// Takes O(log n) time in a list of n labels.
   [[nodiscard]] Label relation(EntityIndex s, RelationIndex r,
-                               EntityIndex o) const {
-    return relations[(std::size_t{s.value} * n_individuals + o.value) *
-                         n_relations +
-                     r.value];
+                               EntityIndex o) const;
+
+  /// Calls function(subject, relation, object, label) for every labelled
+  /// relation literal, sorted by relation, subject and object.
+  template <typename F>
+  void for_each_relation(const F& function) const {
+    for (std::uint32_t r = 0; r < relations.size(); ++r) {
+      relations[r].for_each(n_individuals,
+                            [&](EntityIndex s, EntityIndex o, Label label) {
+                              function(s, RelationIndex{r}, o, label);
+                            });
+    }
   }
 };
 
@@ -61,12 +108,14 @@ struct Labels {
 /// and then drops the labels, but for those of specified literals, that are not
 /// about the targets of `kb`.
 ///
-/// kCwa, kLcwa and kTypedCwa add negative inferable labels; kSampled draws one corruption
-/// of subject or object for each positive inference with `rng`, never a literal
-/// that has a label (after a bounded number of tries it gives up on that one).
-/// kLcwa and kTypedCwa are for relations: a class under them is treated as under
-/// kNone; a class under kSampled corrupts the individual.  Takes
-/// O(n^2 * relations) time and memory.
+/// kCwa, kLcwa and kTypedCwa add negative inferable labels; kSampled draws one
+/// corruption of subject or object for each positive inference with `rng`,
+/// never a literal that has a label (after a bounded number of tries it gives
+/// up on that one).  kLcwa and kTypedCwa are for relations: a class under them
+/// is treated as under kNone; a class under kSampled corrupts the individual.
+/// Relations that one of these three policies closes in part or whole get
+/// tables.  Takes O(n * (classes + n * such relations) + m log m) time and
+/// memory for m literals that are stored or drawn.
 [[nodiscard]] Labels label(const KnowledgeBase& kb,
                            const Vocabulary& vocabulary, Rng& rng);
 

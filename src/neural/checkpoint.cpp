@@ -23,6 +23,7 @@ void write_setup(const TrainingSetup& setup, FormatWriter& out) {
   out.write_double(options.class_loss_weight);
   out.write_double(options.relation_loss_weight);
   out.write_double(options.positive_weight);
+  out.write_double(options.negative_rate);
   out.fields().write_varint(options.patience);
   out.fields().write_fixed64(setup.seed);
   out.fields().write_fixed64(setup.train_fingerprint);
@@ -42,6 +43,7 @@ TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
   options.class_loss_weight = in.read_double();
   options.relation_loss_weight = in.read_double();
   options.positive_weight = in.read_double();
+  if (in.version() >= 2) options.negative_rate = in.read_double();
   options.patience = in.read_u32("patience");
   setup.seed = in.fields().read_fixed64();
   setup.train_fingerprint = in.fields().read_fixed64();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "neural/embedding.hpp"
 
+#include <algorithm>
+
 #include <ATen/Parallel.h>
 
 #include "base/error.hpp"
 #include "neural/embedding_pass.hpp"
+#include "neural/sparse_gradient.hpp"
 
 namespace rrn::neural {
 
@@ -17,6 +20,8 @@ class Passes : public torch::CustomClassHolder {
  public:
   virtual void forward(Tensor& embeddings, const CancellationToken& cancel) = 0;
   virtual UpdateGradients backward(Tensor& d_embeddings) = 0;
+  /// The layers that have facts: those of UpdateGradients, in their order.
+  [[nodiscard]] virtual const std::vector<std::int64_t>& layers() const = 0;
 };
 
 template <typename T>
@@ -28,7 +33,12 @@ class TypedPasses final : public Passes {
     passes_.reserve(batch_->chunks.size());
     for (const Batch::Chunk& chunk : batch_->chunks) {
       passes_.emplace_back(shape_, weights_, chunk.plan, keep);
+      for (const UpdatePlan::LayerFacts& facts : chunk.plan.facts) {
+        layers_.push_back(facts.layer);
+      }
     }
+    std::sort(layers_.begin(), layers_.end());
+    layers_.erase(std::unique(layers_.begin(), layers_.end()), layers_.end());
   }
 
   void forward(Tensor& embeddings, const CancellationToken& cancel) override {
@@ -41,9 +51,7 @@ class TypedPasses final : public Passes {
     RRN_CHECK(!passes_.empty());
     std::vector<UpdateGradients> gradients(passes_.size());
     for_each_chunk([&](std::size_t c) {
-      gradients[c] = {torch::zeros_like(weights_.class_update),
-                      torch::zeros_like(weights_.relation_update),
-                      torch::zeros_like(weights_.relation_interaction)};
+      gradients[c] = zero_gradients();
       passes_[c].backward(first_row(d_embeddings, c), gradients[c]);
     });
     for (std::size_t c = 1; c < gradients.size(); ++c) {
@@ -55,7 +63,26 @@ class TypedPasses final : public Passes {
     return std::move(gradients[0]);
   }
 
+  [[nodiscard]] const std::vector<std::int64_t>& layers() const override {
+    return layers_;
+  }
+
  private:
+  [[nodiscard]] UpdateGradients zero_gradients() const {
+    const auto n = static_cast<std::int64_t>(layers_.size());
+    const std::int64_t d = shape_.dim();
+    const auto options = weights_.relation_update.options();
+    UpdateGradients gradients{torch::zeros_like(weights_.class_update),
+                              torch::zeros({n, 2 * d, 4 * d}, options),
+                              torch::zeros({n, 2, d}, options),
+                              std::vector<std::int64_t>(shape_.n_fact_types)};
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      gradients.slots[static_cast<std::size_t>(layers_[i])] =
+          static_cast<std::int64_t>(i);
+    }
+    return gradients;
+  }
+
   T* first_row(Tensor& embeddings, std::size_t chunk) const {
     return embeddings.data_ptr<T>() +
            batch_->chunks[chunk].first_row * shape_.dim();
@@ -76,6 +103,7 @@ class TypedPasses final : public Passes {
   const Weights weights_;
   const std::shared_ptr<const Batch> batch_;
   std::vector<EmbeddingPass<T>> passes_;
+  std::vector<std::int64_t> layers_;
 };
 
 c10::intrusive_ptr<Passes> make_passes(
@@ -104,6 +132,7 @@ class EmbedFunction : public torch::autograd::Function<EmbedFunction> {
     const auto passes = make_passes(shape, weights, batch, true);
     Tensor embeddings = batch->initial_embeddings.clone();
     passes->forward(embeddings, cancel);
+    context->saved_data["layers"] = relation_update.size(0);
     context->saved_data["passes"] = c10::IValue::make_capsule(passes);
     return embeddings;
   }
@@ -115,9 +144,12 @@ class EmbedFunction : public torch::autograd::Function<EmbedFunction> {
         context->saved_data["passes"].toCapsule());
     Tensor d_embeddings = d_outputs[0].contiguous().clone();
     const UpdateGradients gradients = passes->backward(d_embeddings);
+    const Tensor layers = torch::tensor(passes->layers(), torch::kLong);
+    const std::int64_t n = context->saved_data["layers"].toInt();
+    const std::int64_t d = d_embeddings.size(1);
     return {gradients.class_update,
-            gradients.relation_update,
-            gradients.relation_interaction,
+            spread(gradients.relation_update, layers, 0, {n, 2 * d, 4 * d}),
+            spread(gradients.relation_interaction, layers, 0, {n, 2, d}),
             Tensor(),
             Tensor(),
             Tensor()};

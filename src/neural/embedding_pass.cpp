@@ -121,8 +121,8 @@ void EmbeddingPass<T>::backward(T* d_embeddings, UpdateGradients& gradients) {
     for (std::size_t k = plan_.slices.size(); k-- > 0;) {
       const UpdatePlan::Slice& slice = plan_.slices[k];
       const auto layer = plan_.facts[slice.index].layer;
-      T* d_interaction =
-          gradients.relation_interaction.data_ptr<T>() + layer * 2 * d_;
+      T* d_interaction = gradients.relation_interaction.data_ptr<T>() +
+                         gradients.slots[layer] * 2 * d_;
       reverse_slice(slice, i, d_embeddings, d_interaction);
     }
     reverse_classes(i, d_embeddings);
@@ -213,7 +213,7 @@ void EmbeddingPass<T>::add_products(UpdateGradients& gradients) {
     gradients.class_update.addmm_(kept_classes_.input.t(), kept_classes_.gates);
   }
   for (std::size_t i = 0; i < plan_.facts.size(); ++i) {
-    gradients.relation_update[plan_.facts[i].layer].addmm_(
+    gradients.relation_update[gradients.slots[plan_.facts[i].layer]].addmm_(
         kept_facts_[i].input.t(), kept_facts_[i].gates);
   }
 }

@@ -18,8 +18,9 @@ namespace rrn::neural {
 /// Gradients of the update layers.
 struct UpdateGradients {
   torch::Tensor class_update;          ///< [d + m, 2 d]
-  torch::Tensor relation_update;       ///< [L, 2 d, 4 d]
-  torch::Tensor relation_interaction;  ///< [L, 2, d]
+  torch::Tensor relation_update;       ///< [slots, 2 d, 4 d]
+  torch::Tensor relation_interaction;  ///< [slots, 2, d]
+  std::vector<std::int64_t> slots;     ///< By layer; of those with facts only
 };
 
 /// Runs the updates of one plan in place over its rows of the embedding matrix.

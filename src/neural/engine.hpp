@@ -38,6 +38,12 @@ struct ModelOptions {
   std::uint32_t dim = 100;              ///< d, the size of an embedding
   std::uint32_t update_iterations = 7;  ///< n
   UpdateSchedule schedule = UpdateSchedule::kMatching;
+  /// The relation MLPs see whether subject and object are one individual, too,
+  /// which a rule with `!=` asks.  Not in the paper.
+  bool same_individual_input = false;
+  /// One MLP scores all relations: the paper's experiment with a single
+  /// prediction layer.
+  bool shared_relation_layer = false;
 
   friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
@@ -55,6 +61,10 @@ struct TrainOptions {
   /// Weight of positive literals against negative ones in the relation loss; 1
   /// is the paper's plain cross-entropy.
   double positive_weight = 1.0;
+  /// Part of the relation literals that are false by a closed world alone
+  /// which a step scores, drawn anew in each one; they weigh the more.  1 is
+  /// all, as in the paper.
+  double negative_rate = 1.0;
   /// Epochs without a better validation loss after which training stops; 0: off
   std::uint32_t patience = 0;
 

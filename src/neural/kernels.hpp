@@ -33,11 +33,36 @@ struct PairInput {
   const T* hidden_bias;    ///< [h]
   const T* output_weight;  ///< [h]
   T output_bias;
-  std::size_t pair_stride;  ///< Between the values of two adjacent pairs
+  /// [h], what is added for pairs of an individual with itself; may be null
+  const T* same;
+  std::size_t pair_stride;  ///< Between the logits of two adjacent pairs
 };
 
-/// The values of a dataset::Label.
-inline constexpr std::size_t kNumLabelWeights = 8;
+/// One pair of a PairList.
+struct ListedPair {
+  std::uint32_t subject;  ///< Row of PairList::subjects
+  std::uint32_t object;   ///< Row of PairList::objects
+  std::uint8_t label;     ///< Unused where only logits are wanted
+  bool same;              ///< Both are one individual
+};
+
+/// The hidden layers of an MLP over the individuals of a list of pairs.
+template <typename T>
+struct PairList {
+  std::size_t n_subjects;
+  std::size_t n_objects;
+  std::size_t hidden;      ///< Hidden units, h
+  const T* subjects;       ///< [n_subjects, h], projections and hidden bias
+  const T* objects;        ///< [n_objects, h], projections
+  const T* output_weight;  ///< [h]
+  T output_bias;
+  const T* same;  ///< As in PairInput
+  const ListedPair* pairs;
+  std::size_t n_pairs;
+};
+
+/// The values of a dataset::Label, and one beyond.
+inline constexpr std::size_t kNumLabelWeights = 9;
 
 /// What a label (dataset::Label, by value) means for the loss.
 template <typename T>
@@ -50,12 +75,16 @@ struct LabelWeights {
 /// added to.
 template <typename T>
 struct PairGradients {
-  T* subjects;       ///< [n, h], with PairInput's row_stride
+  T* subjects;       ///< [n, h], with the stride of the input
   T* objects;        ///< [n, h], the same
   T* hidden_bias;    ///< [h]
   T* output_weight;  ///< [h]
   T* output_bias;    ///< [1]
+  T* same;           ///< [h]; null if that of the input is
 };
+
+/// Hidden layers for which a kernel over pairs wants scratch memory.
+inline constexpr std::size_t kPairScratch = 4;
 
 template <typename T>
 struct AdamStep {
@@ -87,14 +116,17 @@ struct Kernels {
   (T* d_old, const T* d_updated, const GatedRow<T>& row, std::size_t d);
 
   /// Writes the logits of all pairs: logits[(s * n + o) * pair_stride].
-  /// `scratch` has room for h values.
+  /// `scratch` has room for kPairScratch * h values, here and below.
   void (*score_pairs)(const PairInput<T>& input, T* logits, T* scratch);
   /// Returns the weighted sum of the cross-entropies of all labelled pairs
-  /// (labels[(s * n + o) * pair_stride]) and writes the gradients of `scale`
-  /// times that sum.  `scratch` has room for 2 h values.
+  /// (labels[s * n + o]) and writes the gradients of `scale` times that sum.
   double (*pair_loss)(const PairInput<T>& input, const std::uint8_t* labels,
                       const LabelWeights<T>& weights, T scale,
                       const PairGradients<T>& gradients, T* scratch);
+  /// The same for the pairs of a list; writes logits in its order.
+  void (*score_list)(const PairList<T>& input, T* logits, T* scratch);
+  double (*list_loss)(const PairList<T>& input, const LabelWeights<T>& weights,
+                      T scale, const PairGradients<T>& gradients, T* scratch);
 
   void (*logistic)(T* values, std::size_t n);
   void (*adam)(T* weights, const T* gradients, T* mean, T* square,

@@ -4,68 +4,11 @@
 #ifndef RRN_NEURAL_KERNELS_IMPL_HPP
 #define RRN_NEURAL_KERNELS_IMPL_HPP
 
+#include "neural/kernel_math_impl.hpp"
 #include "neural/kernels.hpp"
+#include "neural/pair_kernels_impl.hpp"
 
 namespace rrn::neural::RRN_KERNEL_NAMESPACE {
-
-/// e^x for x <= 0, to within 2 units in the last place; 0 below -87.
-inline float exp_negative(float x) {
-  constexpr float kLog2E = 1.44269504F;
-  constexpr float kLn2High = 0.693359375F;
-  constexpr float kLn2Low = -2.12194440e-4F;
-  constexpr float kRound = 12582912.0F;  // 1.5 * 2^23: rounds to an integer
-  const float clamped = x < -87.0F ? -87.0F : x;
-  const float n = (clamped * kLog2E + kRound) - kRound;
-  const float r = (clamped - n * kLn2High) - n * kLn2Low;
-  float p = 1.9875691500e-4F;
-  p = p * r + 1.3981999507e-3F;
-  p = p * r + 8.3334519073e-3F;
-  p = p * r + 4.1665795894e-2F;
-  p = p * r + 1.6666665459e-1F;
-  p = p * r + 5.0000001201e-1F;
-  p = p * r * r + r + 1.0F;
-  const auto exponent = (static_cast<std::int32_t>(n) + 127) << 23;
-  return p * __builtin_bit_cast(float, exponent);
-}
-
-inline double exp_negative(double x) { return __builtin_exp(x); }
-
-/// log(1 + x) for x in [0, 1], as 2 artanh(x / (2 + x)) to within 1e-8.
-inline float log_one_plus(float x) {
-  const float s = x / (2.0F + x);
-  const float q = s * s;
-  float p = 1.0F / 13;
-  p = p * q + 1.0F / 11;
-  p = p * q + 1.0F / 9;
-  p = p * q + 1.0F / 7;
-  p = p * q + 1.0F / 5;
-  p = p * q + 1.0F / 3;
-  p = p * q + 1.0F;
-  return 2.0F * s * p;
-}
-inline double log_one_plus(double x) { return __builtin_log1p(x); }
-inline float square_root(float x) { return __builtin_sqrtf(x); }
-inline double square_root(double x) { return __builtin_sqrt(x); }
-
-template <typename T>
-inline T sigmoid(T x) {
-  const T e = exp_negative(x < 0 ? x : -x);
-  return (x < 0 ? e : T{1}) / (T{1} + e);
-}
-
-template <typename T>
-T dot(const T* a, const T* b, std::size_t n) {
-  T sum = 0;
-#pragma omp simd reduction(+ : sum)
-  for (std::size_t k = 0; k < n; ++k) sum += a[k] * b[k];
-  return sum;
-}
-
-template <typename T>
-void add_scaled(T* __restrict y, T a, const T* __restrict x, std::size_t n) {
-#pragma omp simd
-  for (std::size_t k = 0; k < n; ++k) y[k] += a * x[k];
-}
 
 template <typename T>
 T gated_update(T* __restrict updated, const T* __restrict old,
@@ -120,119 +63,6 @@ T gated_update_backward(T* d_old, const T* d_updated, const GatedRow<T>& row,
 }
 
 template <typename T>
-inline T pair_logit(const T* __restrict subject, const T* __restrict object,
-                    const T* __restrict weight, std::size_t hidden) {
-  T sum = 0;
-#pragma omp simd reduction(+ : sum)
-  for (std::size_t k = 0; k < hidden; ++k) {
-    const T x = subject[k] + object[k];
-    sum += weight[k] * (x > 0 ? x : T{0});
-  }
-  return sum;
-}
-
-template <typename T>
-inline void add_bias(T* __restrict out, const T* __restrict a,
-                     const T* __restrict b, std::size_t n) {
-#pragma omp simd
-  for (std::size_t k = 0; k < n; ++k) out[k] = a[k] + b[k];
-}
-
-template <typename T>
-void score_pairs(const PairInput<T>& in, T* logits, T* scratch) {
-  for (std::size_t s = 0; s < in.n; ++s) {
-    add_bias(scratch, in.subjects + s * in.row_stride, in.hidden_bias,
-             in.hidden);
-    for (std::size_t o = 0; o < in.n; ++o) {
-      logits[(s * in.n + o) * in.pair_stride] =
-          in.output_bias + pair_logit(scratch, in.objects + o * in.row_stride,
-                                      in.output_weight, in.hidden);
-    }
-  }
-}
-
-/// Adds g to both rows where the hidden unit is active.
-template <typename T>
-inline void add_active(T* __restrict d_subject, T* __restrict d_object,
-                       const T* __restrict subject, const T* __restrict object,
-                       T g, std::size_t hidden) {
-#pragma omp simd
-  for (std::size_t k = 0; k < hidden; ++k) {
-    const T active = subject[k] + object[k] > 0 ? g : T{0};
-    d_subject[k] += active;
-    d_object[k] += active;
-  }
-}
-
-/// Cross-entropy and, in `gradient`, its derivative by the logit.
-template <typename T>
-inline T cross_entropy(T logit, T target, T& gradient) {
-  const T e = exp_negative(logit < 0 ? logit : -logit);
-  const T probability = (logit < 0 ? e : T{1}) / (T{1} + e);
-  gradient = probability - target;
-  return (logit > 0 ? logit : T{0}) - logit * target + log_one_plus(e);
-}
-
-/// Turns sums of active gradients into those of a projection, and adds what the
-/// output weight gets: sum g relu(p + q) = sum p [active g] + sum q [active g].
-template <typename T>
-inline void finish_row(T* __restrict d_row, const T* __restrict active,
-                       const T* __restrict row, const T* __restrict weight,
-                       T* __restrict d_weight, std::size_t hidden) {
-#pragma omp simd
-  for (std::size_t k = 0; k < hidden; ++k) {
-    const T a = active[k];
-    d_weight[k] += a * row[k];
-    d_row[k] = a * weight[k];
-  }
-}
-
-template <typename T>
-double pair_loss(const PairInput<T>& in, const std::uint8_t* labels,
-                 const LabelWeights<T>& weights, T scale,
-                 const PairGradients<T>& out, T* scratch) {
-  const std::size_t h = in.hidden;
-  T* subject = scratch;
-  T* active = scratch + h;
-  for (std::size_t o = 0; o < in.n; ++o) {
-    T* row = out.objects + o * in.row_stride;
-    for (std::size_t k = 0; k < h; ++k) row[k] = 0;
-  }
-  double loss = 0;
-  for (std::size_t s = 0; s < in.n; ++s) {
-    const std::uint8_t* row_labels = labels + s * in.n * in.pair_stride;
-    add_bias(subject, in.subjects + s * in.row_stride, in.hidden_bias, h);
-    for (std::size_t k = 0; k < h; ++k) active[k] = 0;
-    for (std::size_t o = 0; o < in.n; ++o) {
-      const std::uint8_t label = row_labels[o * in.pair_stride];
-      if (weights.weight[label] == 0) continue;
-      const T* object = in.objects + o * in.row_stride;
-      const T logit =
-          in.output_bias + pair_logit(subject, object, in.output_weight, h);
-      T gradient = 0;
-      loss += static_cast<double>(
-          weights.weight[label] *
-          cross_entropy(logit, weights.target[label], gradient));
-      gradient *= weights.weight[label] * scale;
-      *out.output_bias += gradient;
-      add_active(active, out.objects + o * in.row_stride, subject, object,
-                 gradient, h);
-    }
-    T* d_subject = out.subjects + s * in.row_stride;
-    finish_row(d_subject, active, subject, in.output_weight, out.output_weight,
-               h);
-    add_scaled(out.hidden_bias, T{1}, d_subject, h);
-  }
-  for (std::size_t o = 0; o < in.n; ++o) {
-    T* row = out.objects + o * in.row_stride;
-    for (std::size_t k = 0; k < h; ++k) active[k] = row[k];
-    finish_row(row, active, in.objects + o * in.row_stride, in.output_weight,
-               out.output_weight, h);
-  }
-  return loss;
-}
-
-template <typename T>
 void logistic(T* values, std::size_t n) {
 #pragma omp simd
   for (std::size_t k = 0; k < n; ++k) values[k] = sigmoid(values[k]);
@@ -262,6 +92,8 @@ constexpr Kernels<T> make_kernels(const char* name) {
           &gated_update_backward<T>,
           &score_pairs<T>,
           &pair_loss<T>,
+          &score_list<T>,
+          &list_loss<T>,
           &logistic<T>,
           &adam<T>};
 }

@@ -21,13 +21,13 @@ struct LabelledScore {
   float probability = 0;
 };
 
-/// Calls visit(score) for each labelled literal: classes first, each kind in
-/// the order of subjects, objects and predicates.
+/// Calls visit(score) for each labelled literal: classes first, by individual
+/// and class, then relations by relation, subject and object.
 template <typename Visitor>
 void for_each_labelled(const dataset::Labels& labels,
                        const Prediction& prediction, Visitor&& visit) {
   RRN_CHECK(labels.classes.size() == prediction.classes.size());
-  RRN_CHECK(labels.relations.size() == prediction.relations.size());
+  RRN_CHECK(labels.n_individuals == prediction.n_individuals);
   std::size_t cell = 0;
   for (std::uint32_t i = 0; i < labels.n_individuals; ++i) {
     for (std::uint32_t c = 0; c < labels.n_classes; ++c, ++cell) {
@@ -36,16 +36,11 @@ void for_each_labelled(const dataset::Labels& labels,
       visit(LabelledScore{true, c, i, i, label, prediction.classes[cell]});
     }
   }
-  cell = 0;
-  for (std::uint32_t s = 0; s < labels.n_individuals; ++s) {
-    for (std::uint32_t o = 0; o < labels.n_individuals; ++o) {
-      for (std::uint32_t r = 0; r < labels.n_relations; ++r, ++cell) {
-        const dataset::Label label = labels.relations[cell];
-        if (!dataset::is_labelled(label)) continue;
-        visit(LabelledScore{false, r, s, o, label, prediction.relations[cell]});
-      }
-    }
-  }
+  labels.for_each_relation([&](dataset::EntityIndex s, dataset::RelationIndex r,
+                               dataset::EntityIndex o, dataset::Label label) {
+    visit(LabelledScore{false, r.value, s.value, o.value, label,
+                        prediction.relation(s.value, r.value, o.value)});
+  });
 }
 
 }  // namespace rrn::neural

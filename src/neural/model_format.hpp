@@ -76,6 +76,7 @@ class FormatReader {
   [[nodiscard]] std::uint64_t version() const { return version_; }
 
  private:
+  void read_flags(ModelOptions& options);
   void read_tensor();
   torch::Tensor take(const std::string& name,
                      const std::vector<std::int64_t>& shape);

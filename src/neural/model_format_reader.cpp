@@ -127,11 +127,21 @@ std::uint32_t FormatReader::read_u32(std::string_view what) {
   return static_cast<std::uint32_t>(value);
 }
 
+void FormatReader::read_flags(ModelOptions& options) {
+  const std::uint8_t flags = reader_->read_byte();
+  if (flags > 3) {
+    reader_->fail("unknown option flags " + std::to_string(flags));
+  }
+  options.same_individual_input = (flags & 1) != 0;
+  options.shared_relation_layer = (flags & 2) != 0;
+}
+
 Network FormatReader::read_network() {
   Network network;
   network.options.dim = read_u32("embedding size");
   network.options.update_iterations = read_u32("number of iterations");
   network.options.schedule = static_cast<UpdateSchedule>(reader_->read_byte());
+  if (version_ >= 2) read_flags(network.options);
   const std::string invalid = invalid_option(network.options);
   if (!invalid.empty()) reader_->fail(invalid);
   network.vocabulary.classes = read_predicates(*reader_, "classes");

@@ -20,6 +20,12 @@ void write_predicates(const std::vector<dataset::Predicate>& predicates,
   }
 }
 
+/// Bit 0: same-individual input; bit 1: one MLP for all relations.
+std::uint8_t option_flags(const ModelOptions& options) {
+  return static_cast<std::uint8_t>((options.same_individual_input ? 1 : 0) |
+                                   (options.shared_relation_layer ? 2 : 0));
+}
+
 }  // namespace
 
 FormatWriter::FormatWriter(const std::string& path, FileKind kind)
@@ -37,6 +43,7 @@ void FormatWriter::write_network(const Network& network) {
   fields_.write_varint(network.options.dim);
   fields_.write_varint(network.options.update_iterations);
   fields_.write_byte(static_cast<std::uint8_t>(network.options.schedule));
+  fields_.write_byte(option_flags(network.options));
   write_predicates(network.vocabulary.classes, fields_);
   write_predicates(network.vocabulary.relations, fields_);
   fields_.write_fixed64(network.vocabulary.fingerprint());

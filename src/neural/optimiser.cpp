@@ -23,6 +23,41 @@ double anneal(double from, double to, double part) {
   return to + (from - to) * (1 + std::cos(std::numbers::pi * part)) / 2;
 }
 
+/// The values of a gradient, dense or sparse.
+torch::Tensor values_of(const torch::Tensor& gradient) {
+  return gradient.is_sparse() ? gradient.coalesce().values() : gradient;
+}
+
+/// Calls function(offset in the parameter, offset in the values, size) for
+/// stretches of values that lie together in both, on all threads.
+template <typename F>
+void for_each_stretch(const torch::Tensor& parameter,
+                      const torch::Tensor& gradient, const F& function) {
+  constexpr std::int64_t kGrain = 1 << 15;
+  if (!gradient.is_sparse()) {
+    at::parallel_for(0, parameter.numel(), kGrain,
+                     [&](std::int64_t begin, std::int64_t end) {
+                       function(begin, begin, end - begin);
+                     });
+    return;
+  }
+  const torch::Tensor indices = gradient.coalesce().indices();
+  const std::int64_t n = indices.size(1);
+  if (n == 0) return;
+  const std::int64_t size = values_of(gradient).numel() / n;
+  const auto index = indices.accessor<std::int64_t, 2>();
+  at::parallel_for(0, n, std::max<std::int64_t>(1, kGrain / size),
+                   [&](std::int64_t begin, std::int64_t end) {
+                     for (std::int64_t i = begin; i < end; ++i) {
+                       std::int64_t offset = 0;
+                       for (std::int64_t k = 0; k < index.size(0); ++k) {
+                         offset += index[k][i] * parameter.stride(k);
+                       }
+                       function(offset, i * size, size);
+                     }
+                   });
+}
+
 }  // namespace
 
 double one_cycle(const TrainOptions& options, std::uint64_t step,
@@ -56,7 +91,7 @@ double Adam::gradient_scale() const {
   double square = 0;
   for (const torch::Tensor& parameter : parameters_) {
     if (!parameter.grad().defined()) continue;
-    const double norm = parameter.grad().norm().item<double>();
+    const double norm = values_of(parameter.grad()).norm().item<double>();
     square += norm * norm;
   }
   return std::min(1.0, clip_norm_ / (std::sqrt(square) + 1e-6));
@@ -77,18 +112,16 @@ void Adam::step(double learning_rate) {
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     torch::Tensor& parameter = parameters_[i];
     if (!parameter.grad().defined()) continue;
-    const torch::Tensor gradient = parameter.grad().contiguous();
+    const torch::Tensor values = values_of(parameter.grad()).contiguous();
     auto* weights = parameter.data_ptr<float>();
-    const auto* gradients = gradient.data_ptr<float>();
+    const auto* gradients = values.data_ptr<float>();
     auto* means = state_.means[i].data_ptr<float>();
     auto* squares = state_.squares[i].data_ptr<float>();
-    constexpr std::int64_t kGrain = 1 << 15;
-    at::parallel_for(0, parameter.numel(), kGrain,
-                     [&](std::int64_t begin, std::int64_t end) {
-                       kernels<float>().adam(
-                           weights + begin, gradients + begin, means + begin,
-                           squares + begin,
-                           static_cast<std::size_t>(end - begin), step);
+    for_each_stretch(parameter, parameter.grad(),
+                     [&](std::int64_t at, std::int64_t from, std::int64_t n) {
+                       kernels<float>().adam(weights + at, gradients + from,
+                                             means + at, squares + at,
+                                             static_cast<std::size_t>(n), step);
                      });
     parameter.mutable_grad() = torch::Tensor();
   }

@@ -19,6 +19,10 @@ namespace rrn::neural {
 
 /// Adam (Kingma & Ba 2015) with beta 0.9 and 0.999, an L2 term in the gradient
 /// and clipping of the whole gradient's norm.  float32 on the CPU.
+///
+/// Where a gradient is sparse, a step leaves all else of the parameter and its
+/// mean and square as they are ("lazy" Adam): a step costs what its batch
+/// uses.  Without sparse gradients it is Adam to the letter.
 class Adam {
  public:
   /// State to be saved: one mean and one square for each parameter.

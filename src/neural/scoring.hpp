@@ -12,6 +12,7 @@
 #include "base/cancellation.hpp"
 #include "dataset/labels.hpp"
 #include "neural/kernels.hpp"
+#include "neural/negative_thinning.hpp"
 #include "neural/weights.hpp"
 
 namespace rrn::neural {
@@ -20,13 +21,17 @@ namespace rrn::neural {
 struct Targets {
   std::vector<const dataset::Labels*> labels;
   double positive_weight = 1;  ///< Of true relation literals
+  /// That the labels were thinned with, see thin_negatives()
+  double negative_rate = 1;
+  std::uint64_t n_dropped = 0;  ///< Labels that thinning dropped
 };
 
-static_assert(kNumLabelWeights == dataset::kNumLabels);
+static_assert(kNumLabelWeights == dataset::kNumLabels + 1);
 
 /// What each label weighs in the relation loss and which value it asks for.
 template <typename T>
-[[nodiscard]] LabelWeights<T> label_weights(double positive_weight) {
+[[nodiscard]] LabelWeights<T> label_weights(double positive_weight,
+                                            double negative_rate = 1) {
   LabelWeights<T> result{};
   for (std::size_t i = 0; i < kNumLabelWeights; ++i) {
     const auto label = static_cast<dataset::Label>(i);
@@ -35,6 +40,8 @@ template <typename T>
     if (!dataset::is_labelled(label)) continue;
     result.weight[i] = truth ? static_cast<T>(positive_weight) : T{1};
   }
+  result.weight[static_cast<std::size_t>(kThinnedNegative)] =
+      static_cast<T>(1 / negative_rate);
   return result;
 }
 
@@ -48,11 +55,16 @@ template <typename T>
                                        const torch::Tensor& embeddings,
                                        const Targets& targets);
 
-/// Returns the mean weighted cross-entropy over all labelled relation literals;
-/// 0 if there are none.  `rows` are those of a Batch.  Differentiable by
-/// embeddings and weights.  On the CPU the gradients are computed along with
-/// the loss, relation by relation, so that the hidden values of all pairs never
-/// exist at once; elsewhere it is relation_loss_plain().
+/// Returns the mean weighted cross-entropy over all labelled relation literals,
+/// those dropped by thinning included; 0 if there are none.  `rows` are those
+/// of a Batch.  Differentiable by embeddings and weights.  On the CPU the
+/// gradients are computed along with the loss, relation by relation, so that
+/// the hidden values of all pairs never exist at once; elsewhere it is
+/// relation_loss_plain().
+///
+/// A relation whose labels are a list in all knowledge bases costs what its
+/// labels cost.  If some relations have no label, the gradients of the weights
+/// that belong to a relation are sparse tensors of the others' only.
 [[nodiscard]] torch::Tensor relation_loss(const NetworkShape& shape,
                                           const Weights& weights,
                                           const torch::Tensor& embeddings,
@@ -79,6 +91,24 @@ void relation_logits(const NetworkShape& shape, const Weights& weights,
                      std::span<const std::int64_t> rows,
                      std::span<float* const> outputs,
                      const CancellationToken& cancel = {});
+
+/// Literals of one relation, by the rows of their individuals in a matrix of
+/// embeddings, and where their logits go.  Borrowed; all of one length.
+struct RelationQuery {
+  std::uint32_t relation = 0;
+  std::span<const std::uint32_t> subjects;
+  std::span<const std::uint32_t> objects;
+  std::span<float> logits;
+};
+
+/// Writes the logits of the literals of all queries, in their order.  Takes
+/// time and memory by the number of literals; what has one subject or object
+/// should be close together, for each of these is projected once in a block.
+/// embeddings: [rows, d], float32.  For the CPU.  Throws Cancelled.
+void relation_logits_of(const NetworkShape& shape, const Weights& weights,
+                        const torch::Tensor& embeddings,
+                        std::span<const RelationQuery> queries,
+                        const CancellationToken& cancel = {});
 
 }  // namespace rrn::neural
 

@@ -26,12 +26,23 @@ std::int64_t count_labelled(const std::vector<dataset::Label>& labels) {
 
 Tensor cross_entropy_sum(const Tensor& logits,
                          const std::vector<dataset::Label>& labels,
-                         double positive_weight) {
-  const LabelWeights<double> values = label_weights<double>(positive_weight);
+                         const LabelWeights<double>& values) {
   const Tensor flat = logits.reshape({-1});
   return torch::binary_cross_entropy_with_logits(
       flat, look_up(labels, values.target, flat),
       look_up(labels, values.weight, flat), {}, at::Reduction::Sum);
+}
+
+/// All labels of one knowledge base: [n, n, R].
+std::vector<dataset::Label> table_of(const dataset::Labels& labels) {
+  const std::size_t n = labels.n_individuals;
+  const std::size_t n_relations = labels.relations.size();
+  std::vector<dataset::Label> table(n * n * n_relations);
+  labels.for_each_relation([&](dataset::EntityIndex s, dataset::RelationIndex r,
+                               dataset::EntityIndex o, dataset::Label label) {
+    table[(s.value * n + o.value) * n_relations + r.value] = label;
+  });
+  return table;
 }
 
 Tensor mean(const Tensor& sum, std::int64_t n) {
@@ -54,21 +65,27 @@ Tensor class_loss(const Weights& weights, const Tensor& embeddings,
   }
   const std::int64_t n = count_labelled(labels);
   if (n == 0) return torch::zeros({}, embeddings.options());
-  return mean(cross_entropy_sum(class_logits(weights, embeddings), labels, 1),
+  return mean(cross_entropy_sum(class_logits(weights, embeddings), labels,
+                                label_weights<double>(1)),
               n);
 }
 
 Tensor relation_logits_plain(const NetworkShape& shape, const Weights& weights,
                              const Tensor& embeddings) {
   std::vector<Tensor> logits;
+  const Tensor identity =
+      torch::eye(embeddings.size(0), embeddings.options().requires_grad(false));
   for (std::int64_t r = 0; r < shape.n_relations; ++r) {
-    const Tensor layer = weights.relation_hidden.select(1, r);  // [d, 2, h]
+    const std::int64_t mlp = shape.mlp_of(r);
+    const Tensor layer = weights.relation_hidden.select(1, mlp);  // [d, 2, h]
     const Tensor subjects = embeddings.mm(layer.select(1, 0));
     const Tensor objects =
-        embeddings.mm(layer.select(1, 1)) + weights.relation_hidden_bias[r];
-    const Tensor hidden =
-        torch::relu(subjects.unsqueeze(1) + objects.unsqueeze(0));
-    logits.push_back((hidden * weights.relation_output[r]).sum(2) +
+        embeddings.mm(layer.select(1, 1)) + weights.relation_hidden_bias[mlp];
+    Tensor inputs = subjects.unsqueeze(1) + objects.unsqueeze(0);
+    if (shape.options.same_individual_input) {
+      inputs = inputs + identity.unsqueeze(2) * weights.relation_same[mlp];
+    }
+    logits.push_back((torch::relu(inputs) * weights.relation_output[r]).sum(2) +
                      weights.relation_output_bias[r]);
   }
   return torch::stack(logits, 2);
@@ -81,12 +98,14 @@ Tensor relation_loss_plain(const NetworkShape& shape, const Weights& weights,
   RRN_CHECK(rows.size() == targets.labels.size() + 1);
   Tensor sum = torch::zeros({}, embeddings.options());
   if (shape.n_relations == 0) return sum;
-  std::int64_t n_labelled = 0;
+  auto n_labelled = static_cast<std::int64_t>(targets.n_dropped);
+  const auto values =
+      label_weights<double>(targets.positive_weight, targets.negative_rate);
   for (std::size_t k = 0; k < targets.labels.size(); ++k) {
-    const std::vector<dataset::Label>& labels = targets.labels[k]->relations;
+    const std::vector<dataset::Label> labels = table_of(*targets.labels[k]);
     const Tensor own = embeddings.narrow(0, rows[k], rows[k + 1] - rows[k]);
     sum = sum + cross_entropy_sum(relation_logits_plain(shape, weights, own),
-                                  labels, targets.positive_weight);
+                                  labels, values);
     n_labelled += count_labelled(labels);
   }
   return mean(sum, n_labelled);

@@ -36,7 +36,13 @@ std::string TrainedModel::description() const {
        << network.options.update_iterations << " update iterations, "
        << (network.options.schedule == UpdateSchedule::kMatching ? "matching"
                                                                  : "sequential")
-       << " schedule\n"
+       << " schedule"
+       << (network.options.same_individual_input ? ", same-individual input"
+                                                 : "")
+       << (network.options.shared_relation_layer
+               ? ", one layer for all relations"
+               : "")
+       << '\n'
        << network.vocabulary.classes.size() << " classes, "
        << network.vocabulary.relations.size() << " relations, reads "
        << network.fact_types.size() << " types of relation facts\n"

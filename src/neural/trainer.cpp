@@ -16,6 +16,7 @@
 #include "neural/calibration_fit.hpp"
 #include "neural/model_file.hpp"
 #include "neural/trained_model.hpp"
+#include "neural/negative_thinning.hpp"
 #include "neural/validation.hpp"
 #include "neural/vocabulary_match.hpp"
 
@@ -42,6 +43,8 @@ void check_options(const TrainOptions& options) {
             options.class_loss_weight >= 0 &&
             options.relation_loss_weight >= 0 && options.positive_weight >= 0,
         "weights of the loss, weight decay and clip norm must not be negative");
+  check(options.negative_rate > 0 && options.negative_rate <= 1,
+        "the negative rate must be above 0 and at most 1");
 }
 
 std::string epoch_note(std::uint32_t epoch, std::uint32_t n_epochs,
@@ -60,18 +63,14 @@ float log_odds(std::uint64_t n_true, std::uint64_t n_false) {
   return static_cast<float>(std::clamp(std::log(odds), -kBound, kBound));
 }
 
-/// Counts labels whose last axis is the predicate and sets the biases to their
-/// log-odds.
+/// Counts the labels of predicates and sets biases to their log-odds.
 class BiasCounter {
  public:
   explicit BiasCounter(std::size_t n) : n_true_(n), n_false_(n) {}
 
-  void add(const std::vector<dataset::Label>& labels) {
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-      if (!dataset::is_labelled(labels[i])) continue;
-      auto& counts = dataset::is_true(labels[i]) ? n_true_ : n_false_;
-      ++counts[i % n_true_.size()];
-    }
+  void add(std::size_t predicate, dataset::Label label) {
+    if (!dataset::is_labelled(label)) return;
+    ++(dataset::is_true(label) ? n_true_ : n_false_)[predicate];
   }
   void set(torch::Tensor& bias) const {
     for (std::size_t i = 0; i < n_true_.size(); ++i) {
@@ -139,8 +138,13 @@ void Trainer::set_output_biases() {
   for (std::size_t i = 0; i < std::min(kMaxSamples, data_.train.size()); ++i) {
     Rng rng(job_.seed.derive("biases", i));
     const auto labels = dataset::label(data_.train[i], data_.vocabulary, rng);
-    classes.add(labels.classes);
-    relations.add(labels.relations);
+    for (std::size_t k = 0; k < labels.classes.size(); ++k) {
+      classes.add(k % shape.n_classes, labels.classes[k]);
+    }
+    labels.for_each_relation([&](dataset::EntityIndex, dataset::RelationIndex r,
+                                 dataset::EntityIndex, dataset::Label label) {
+      relations.add(r.value, label);
+    });
   }
   classes.set(state_.network.weights.class_output_bias);
   relations.set(state_.network.weights.relation_output_bias);
@@ -222,14 +226,19 @@ double Trainer::train_step(const std::vector<std::uint32_t>& order) {
   std::vector<const dataset::KnowledgeBase*> kbs;
   std::vector<Seed> seeds;
   std::vector<dataset::Labels> labels;
+  Targets targets;
+  targets.positive_weight = options.positive_weight;
+  targets.negative_rate = options.negative_rate;
   for (std::size_t i = begin; i < end; ++i) {
     kbs.push_back(&data_.train[order[i]]);
     seeds.push_back(epoch_seed.derive("kb", order[i]));
     Rng rng(seeds.back().derive("labels"));
     labels.push_back(dataset::label(*kbs.back(), network.vocabulary, rng));
+    if (options.negative_rate < 1) {
+      targets.n_dropped += thin_negatives(*kbs.back(), options.negative_rate,
+                                          rng, labels.back());
+    }
   }
-  Targets targets;
-  targets.positive_weight = options.positive_weight;
   for (const dataset::Labels& kb : labels) targets.labels.push_back(&kb);
   const auto batch = std::make_shared<const Batch>(
       make_batch(kbs, seeds, shape, network.fact_types, job_.n_threads));

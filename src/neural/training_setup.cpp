@@ -76,6 +76,10 @@ std::string setup_difference(const TrainingSetup& checkpoint,
                       run.model.update_iterations);
   differences.compare("update schedule", std::string(name_of(model.schedule)),
                       std::string(name_of(run.model.schedule)));
+  differences.compare("same-individual input", model.same_individual_input,
+                      run.model.same_individual_input);
+  differences.compare("shared relation layer", model.shared_relation_layer,
+                      run.model.shared_relation_layer);
   const TrainOptions& old = checkpoint.options;
   const TrainOptions& now = run.options;
   differences.compare("epochs", old.epochs, now.epochs);
@@ -91,6 +95,7 @@ std::string setup_difference(const TrainingSetup& checkpoint,
                       now.relation_loss_weight);
   differences.compare("positive weight", old.positive_weight,
                       now.positive_weight);
+  differences.compare("negative rate", old.negative_rate, now.negative_rate);
   differences.compare("patience", old.patience, now.patience);
   differences.compare("seed", checkpoint.seed, run.seed);
   differences.compare_data("training", checkpoint.train_fingerprint,

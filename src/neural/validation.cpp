@@ -64,36 +64,60 @@ class Validator {
     const torch::Tensor embeddings = embed(shape_, network_.weights, batch);
     const torch::Tensor classes =
         class_logits(network_.weights, embeddings).contiguous();
-    std::vector<std::vector<float>> relations(kbs.size());
-    std::vector<float*> outputs;
+    Literals literals(shape_.n_relations);
     for (std::size_t k = 0; k < kbs.size(); ++k) {
-      const std::size_t n = kbs[k].n_individuals;
-      relations[k].resize(n * n * shape_.n_relations);
-      outputs.push_back(relations[k].data());
-    }
-    relation_logits(shape_, network_.weights, embeddings, batch->rows, outputs);
-    for (std::size_t k = 0; k < kbs.size(); ++k) {
-      const float* own_classes =
+      Rng rng(seeds[k].derive("labels"));
+      const dataset::Labels labels =
+          dataset::label(kbs[k], network_.vocabulary, rng);
+      const float* logits =
           classes.data_ptr<float>() + batch->rows[k] * shape_.n_classes;
-      compare(kbs[k], seeds[k], own_classes, relations[k]);
+      for (std::size_t i = 0; i < labels.classes.size(); ++i) {
+        classes_.add(logits[i], labels.classes[i], class_weights_);
+      }
+      add_literals(labels, static_cast<std::uint32_t>(batch->rows[k]),
+                   literals);
     }
+    compare(embeddings, literals);
   }
 
   [[nodiscard]] const Tally& classes() const { return classes_; }
   [[nodiscard]] const Tally& relations() const { return relations_; }
 
  private:
-  void compare(const dataset::KnowledgeBase& kb, Seed seed,
-               const float* class_logits,
-               const std::vector<float>& relation_logits) {
-    Rng rng(seed.derive("labels"));
-    const dataset::Labels labels = dataset::label(kb, network_.vocabulary, rng);
-    for (std::size_t i = 0; i < labels.classes.size(); ++i) {
-      classes_.add(class_logits[i], labels.classes[i], class_weights_);
+  /// The labelled literals of one relation, by the rows of the batch.
+  struct RelationLiterals {
+    std::vector<std::uint32_t> subjects;
+    std::vector<std::uint32_t> objects;
+    std::vector<dataset::Label> labels;
+    std::vector<float> logits;
+  };
+  using Literals = std::vector<RelationLiterals>;
+
+  static void add_literals(const dataset::Labels& labels,
+                           std::uint32_t first_row, Literals& literals) {
+    labels.for_each_relation([&](dataset::EntityIndex s,
+                                 dataset::RelationIndex r,
+                                 dataset::EntityIndex o, dataset::Label label) {
+      RelationLiterals& own = literals[r.value];
+      own.subjects.push_back(first_row + s.value);
+      own.objects.push_back(first_row + o.value);
+      own.labels.push_back(label);
+    });
+  }
+
+  void compare(const torch::Tensor& embeddings, Literals& literals) {
+    std::vector<RelationQuery> queries;
+    for (std::uint32_t r = 0; r < literals.size(); ++r) {
+      RelationLiterals& own = literals[r];
+      own.logits.resize(own.labels.size());
+      queries.push_back({r, own.subjects, own.objects, own.logits});
     }
-    for (std::size_t i = 0; i < labels.relations.size(); ++i) {
-      relations_.add(relation_logits[i], labels.relations[i],
-                     relation_weights_);
+    relation_logits_of(shape_, network_.weights, embeddings, queries,
+                       job_.cancel);
+    for (const RelationLiterals& own : literals) {
+      for (std::size_t i = 0; i < own.labels.size(); ++i) {
+        relations_.add(own.logits[i], own.labels[i], relation_weights_);
+      }
     }
   }
 

@@ -12,7 +12,8 @@ std::vector<WeightSpec> weight_specs(const NetworkShape& shape) {
   const std::int64_t l = shape.n_fact_types;
   const std::int64_t hc = shape.class_hidden();
   const std::int64_t h = shape.relation_hidden();
-  return {
+  const std::int64_t mlps = shape.n_relation_mlps();
+  std::vector<WeightSpec> specs{
       {"class_update.weight", &Weights::class_update, {d + m, 2 * d}, d + m},
       {"relation_update.weight",
        &Weights::relation_update,
@@ -28,12 +29,22 @@ std::vector<WeightSpec> weight_specs(const NetworkShape& shape) {
       {"class_mlp.output.bias", &Weights::class_output_bias, {m}, 0},
       {"relation_mlps.hidden.weight",
        &Weights::relation_hidden,
-       {d, r, 2, h},
+       {d, mlps, 2, h},
        2 * d},
-      {"relation_mlps.hidden.bias", &Weights::relation_hidden_bias, {r, h}, 0},
+      {"relation_mlps.hidden.bias",
+       &Weights::relation_hidden_bias,
+       {mlps, h},
+       0},
       {"relation_mlps.output.weight", &Weights::relation_output, {r, h}, h},
       {"relation_mlps.output.bias", &Weights::relation_output_bias, {r}, 0},
   };
+  if (shape.options.same_individual_input) {
+    specs.push_back({"relation_mlps.same_individual.weight",
+                     &Weights::relation_same,
+                     {mlps, h},
+                     2 * d + 1});
+  }
+  return specs;
 }
 
 Weights initial_weights(const NetworkShape& shape, Seed seed,

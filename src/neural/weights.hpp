@@ -3,6 +3,7 @@
 #ifndef RRN_NEURAL_WEIGHTS_HPP
 #define RRN_NEURAL_WEIGHTS_HPP
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -25,15 +26,26 @@ struct NetworkShape {
   [[nodiscard]] std::int64_t class_hidden() const {
     return (dim() + n_classes) / 2;
   }
-  /// Hidden units of a relation's MLP, likewise.
+  /// MLPs that score relations: one for each, or one for all.
+  [[nodiscard]] std::int64_t n_relation_mlps() const {
+    return options.shared_relation_layer ? std::min(n_relations, 1U)
+                                         : n_relations;
+  }
+  /// The one that scores `relation`.
+  [[nodiscard]] std::int64_t mlp_of(std::int64_t relation) const {
+    return options.shared_relation_layer ? 0 : relation;
+  }
+  /// Hidden units of a relation MLP, likewise.
   [[nodiscard]] std::int64_t relation_hidden() const {
-    return (2 * dim() + 1) / 2;
+    const std::int64_t n_outputs =
+        options.shared_relation_layer ? n_relations : 1;
+    return (2 * dim() + n_outputs) / 2;
   }
 };
 
 /// All parameters, in the layout in which they are multiplied.  Rows are inputs
 /// and columns outputs: y = x W.  d = dim, m = classes, R = relations,
-/// L = fact types, h = hidden units.
+/// M = relation MLPs, L = fact types, h = hidden units.
 struct Weights {
   /// [d + m, 2 d]: from embedding and memberships to gate (V) and candidate (W)
   torch::Tensor class_update;
@@ -46,10 +58,13 @@ struct Weights {
   torch::Tensor class_hidden_bias;  ///< [h]
   torch::Tensor class_output;       ///< [h, m]
   torch::Tensor class_output_bias;  ///< [m]
-  /// [d, R, 2, h]: the first layer of each relation's MLP, factorised into what
+  /// [d, M, 2, h]: the first layer of each relation MLP, factorised into what
   /// it does with the subject and with the object
   torch::Tensor relation_hidden;
-  torch::Tensor relation_hidden_bias;  ///< [R, h]
+  torch::Tensor relation_hidden_bias;  ///< [M, h]
+  /// [M, h]: of the input [s = o]; undefined without
+  /// ModelOptions::same_individual_input
+  torch::Tensor relation_same;
   torch::Tensor relation_output;       ///< [R, h]
   torch::Tensor relation_output_bias;  ///< [R]
 };

@@ -161,8 +161,10 @@ TEST(CorruptionTest, FixedNegativesAreAllThatIsLabelled) {
   draw_corruptions(kb, kVocabulary, labeller, rng, JobContext());
   const Labels labels = label(kb, kVocabulary, rng);
   std::size_t n_false = 0;
-  for (const Label item : labels.relations)
-    n_false += item == Label::kInferableFalse;
+  labels.for_each_relation(
+      [&](EntityIndex, RelationIndex, EntityIndex, Label item) {
+        n_false += item == Label::kInferableFalse;
+      });
   const std::size_t n_refuted =
       kb.inferable_relations.size() - n_positive(kb.inferable_relations);
   EXPECT_EQ(n_false, kb.drawn_relations.size() + n_refuted);

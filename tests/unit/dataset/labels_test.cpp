@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -128,6 +129,41 @@ TEST_P(LabelsOfRandomKb, RelationsFollowTheDefinition) {
   }
 }
 
+TEST_P(LabelsOfRandomKb, VisitingGivesEveryLabelledLiteralOnceInOrder) {
+  using Visited =
+      std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, Label>;
+  std::vector<Visited> visited;
+  labels_.for_each_relation(
+      [&](EntityIndex s, RelationIndex r, EntityIndex o, Label label) {
+        visited.emplace_back(r.value, s.value, o.value, label);
+      });
+  std::vector<Visited> expected;
+  const std::uint32_t n = kb_.n_individuals;
+  for (std::uint32_t r = 0; r < 6; ++r) {
+    for (std::uint32_t s = 0; s < n; ++s) {
+      for (std::uint32_t o = 0; o < n; ++o) {
+        const Label label =
+            labels_.relation(EntityIndex{s}, RelationIndex{r}, EntityIndex{o});
+        if (is_labelled(label)) expected.emplace_back(r, s, o, label);
+      }
+    }
+  }
+  EXPECT_EQ(visited, expected);
+}
+
+TEST_P(LabelsOfRandomKb, OnlyRelationsThatArePartlyClosedHaveTables) {
+  for (std::uint32_t r = 0; r < 6; ++r) {
+    const LabelPolicy policy = vocabulary_.relations[r].policy;
+    const RelationLabels& relation = labels_.relations[r];
+    const bool never =
+        policy == LabelPolicy::kNone || policy == LabelPolicy::kSampled;
+    if (never || policy == LabelPolicy::kCwa) {
+      EXPECT_EQ(relation.is_dense(), !never);
+    }
+    EXPECT_TRUE(relation.dense.empty() || relation.sparse.empty());
+  }
+}
+
 TEST_P(LabelsOfRandomKb, SampledRelationsGetOneCorruptionOfEachInference) {
   const std::uint32_t n = kb_.n_individuals;
   for (std::uint32_t r = 0; r < 6; ++r) {
@@ -179,7 +215,8 @@ TEST_P(LabelsOfRandomKb, TotalsCountEveryLabel) {
   std::map<Label, std::uint64_t> classes;
   std::map<Label, std::uint64_t> relations;
   for (const Label l : labels_.classes) ++classes[l];
-  for (const Label l : labels_.relations) ++relations[l];
+  labels_.for_each_relation([&](EntityIndex, RelationIndex, EntityIndex,
+                                Label l) { ++relations[l]; });
   EXPECT_EQ(totals.n_samples, 2u);
   EXPECT_EQ(totals.n_individuals, 18u);
   EXPECT_EQ(totals.mean(totals.n_individuals), 9.0);
@@ -237,9 +274,7 @@ TEST(LabelsTest, SpecifiedFactsAreNotCorrupted) {
   EXPECT_EQ(
       std::count_if(labels.classes.begin(), labels.classes.end(), is_labelled),
       1);
-  EXPECT_EQ(std::count_if(labels.relations.begin(), labels.relations.end(),
-                          is_labelled),
-            2);
+  EXPECT_EQ(labels.relations[0].sparse.size(), 2u);
 }
 
 TEST(LabelsTest, SamplingGivesUpWhereEverythingHasALabel) {
@@ -255,7 +290,11 @@ TEST(LabelsTest, SamplingGivesUpWhereEverythingHasALabel) {
   Rng rng(Seed(3));
   const Labels labels = label(kb, one_of_each(LabelPolicy::kSampled), rng);
   EXPECT_EQ(labels.classes, std::vector(2, Label::kInferableTrue));
-  EXPECT_EQ(labels.relations, std::vector(4, Label::kInferableTrue));
+  const auto& list = labels.relations[0].sparse;
+  EXPECT_EQ(list.size(), 4u);
+  for (const PairLabel& pair : list) {
+    EXPECT_EQ(pair.label, Label::kInferableTrue);
+  }
 }
 
 TEST(LabelsTest, LocallyClosedClassStaysOpen) {
@@ -285,7 +324,7 @@ TEST(LabelsTest, TypesAreClosedWhereTheRelationHolds) {
   const Label open = Label::kUnlabelled;
   EXPECT_EQ(labels.classes, (std::vector{Label::kSpecifiedTrue,
                                          Label::kPredictableTrue, no, open}));
-  EXPECT_EQ(labels.relations,
+  EXPECT_EQ(labels.relations[0].dense,
             (std::vector{open, open, Label::kPredictableTrue, no,  //
                          no, open, no, no,                         //
                          open, open, open, open,                   //
@@ -296,7 +335,7 @@ TEST(LabelsTest, EmptyKnowledgeBaseHasNoLabels) {
   Rng rng(Seed(3));
   const Labels labels = label({}, one_of_each(LabelPolicy::kCwa), rng);
   EXPECT_TRUE(labels.classes.empty());
-  EXPECT_TRUE(labels.relations.empty());
+  EXPECT_EQ(labels.relations, std::vector<RelationLabels>(1));
 }
 
 TEST(LabelsTest, SpecifiedWinsInAContradiction) {

@@ -89,8 +89,8 @@ TEST(CheckpointTest, ReportsEveryTruncation) {
 TEST(SetupDifferenceTest, NamesEveryDifference) {
   const TrainingSetup one;
   TrainingSetup other;
-  other.model = {1, 2, UpdateSchedule::kSequential};
-  other.options = {1, 2, 0.5, 0.25, 0.125, 3, 4, 5, 6, 7};
+  other.model = {1, 2, UpdateSchedule::kSequential, true, true};
+  other.options = {1, 2, 0.5, 0.25, 0.125, 3, 4, 5, 6, 0.5, 7};
   other.seed = 8;
   other.train_fingerprint = 9;
   other.valid_fingerprint = 10;
@@ -98,6 +98,8 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "embedding size 1, the checkpoint has 100; "
             "update iterations 2, the checkpoint has 7; "
             "update schedule sequential, the checkpoint has matching; "
+            "same-individual input 1, the checkpoint has 0; "
+            "shared relation layer 1, the checkpoint has 0; "
             "epochs 1, the checkpoint has 12; "
             "knowledge bases per step 2, the checkpoint has 16; "
             "learning rate 0.5, the checkpoint has 0.003; "
@@ -107,6 +109,7 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "class loss weight 4, the checkpoint has 1; "
             "relation loss weight 5, the checkpoint has 10; "
             "positive weight 6, the checkpoint has 1; "
+            "negative rate 0.5, the checkpoint has 1; "
             "patience 7, the checkpoint has 0; "
             "seed 8, the checkpoint has 0; "
             "other training data than the checkpoint was made with; "

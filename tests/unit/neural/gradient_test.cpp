@@ -17,7 +17,9 @@ using torch::Tensor;
 /// A batch with labels, and a loss over all of the network.
 class Problem {
  public:
-  explicit Problem(torch::Dtype dtype, std::int64_t n_kbs = 3) {
+  explicit Problem(torch::Dtype dtype, bool same_individual_input = false,
+                   bool shared_relation_layer = false) {
+    constexpr std::int64_t n_kbs = 3;
     Rng rng(Seed(21));
     vocabulary_ = numbered_vocabulary(3, 4);
     vocabulary_.relations[1].policy = dataset::LabelPolicy::kNone;
@@ -34,7 +36,11 @@ class Problem {
     for (const auto& labels : labels_) targets_.labels.push_back(&labels);
     targets_.positive_weight = 2.5;
     const FactTypes types = FactTypes::of(kbs_, 4);
-    shape = {{7, 2, UpdateSchedule::kMatching}, 3, 4, types.size()};
+    shape = {{7, 2, UpdateSchedule::kMatching, same_individual_input,
+              shared_relation_layer},
+             3,
+             4,
+             types.size()};
     weights = initial_weights(shape, Seed(22), dtype);
     for (const WeightSpec& spec : weight_specs(shape)) {
       Tensor& weight = weights.*spec.member;
@@ -74,9 +80,7 @@ class Problem {
   std::shared_ptr<const Batch> batch_;
 };
 
-void expect_equal_gradients(torch::Dtype dtype, double tolerance) {
-  torch::manual_seed(1);
-  const Problem problem(dtype);
+void expect_equal_gradients(const Problem& problem, double tolerance) {
   EXPECT_NEAR(problem.loss(false).item<double>(),
               problem.loss(true).item<double>(), tolerance);
   const auto fused = problem.gradients(false);
@@ -89,11 +93,20 @@ void expect_equal_gradients(torch::Dtype dtype, double tolerance) {
 }
 
 TEST(GradientTest, EqualsThatOfPlainOperations) {
-  expect_equal_gradients(torch::kFloat, 1e-5);
+  torch::manual_seed(1);
+  expect_equal_gradients(Problem(torch::kFloat), 1e-5);
 }
 
 TEST(GradientTest, EqualsThatOfPlainOperationsInDoubles) {
-  expect_equal_gradients(torch::kDouble, 1e-12);
+  torch::manual_seed(1);
+  expect_equal_gradients(Problem(torch::kDouble), 1e-12);
+}
+
+TEST(GradientTest, EqualsThatOfPlainOperationsWithTheOptions) {
+  torch::manual_seed(1);
+  expect_equal_gradients(Problem(torch::kDouble, true, false), 1e-12);
+  expect_equal_gradients(Problem(torch::kDouble, false, true), 1e-12);
+  expect_equal_gradients(Problem(torch::kDouble, true, true), 1e-12);
 }
 
 // Central differences in doubles through two iterations.  Their error is of the

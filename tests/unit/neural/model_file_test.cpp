@@ -107,6 +107,21 @@ TEST_F(ModelFileTest, ComesBackAsItWasButForRounding) {
   }
 }
 
+TEST_F(ModelFileTest, OptionsOfTheRelationMlpsComeBack) {
+  for (const bool same : {false, true}) {
+    for (const bool shared : {false, true}) {
+      ModelFile model = tiny_model();
+      model.network.options.same_individual_input = same;
+      model.network.options.shared_relation_layer = shared;
+      model.network.weights = initial_weights(model.network.shape(), Seed(1));
+      save_model(path_, model);
+      const Network loaded = load_model(path_).network;
+      EXPECT_EQ(loaded.options, model.network.options);
+      EXPECT_EQ(loaded.weights.relation_same.defined(), same);
+    }
+  }
+}
+
 TEST_F(ModelFileTest, TakesTwoBytesForAWeight) {
   ModelFile model = tiny_model();
   model.network.options.dim = 60;

@@ -118,14 +118,18 @@ void NaiveNetwork::update_relation(Vector& subject, Vector& object,
 double NaiveNetwork::relation_logit(const Vector& subject, const Vector& object,
                                     std::size_t relation) const {
   const auto r = static_cast<std::int64_t>(relation);
-  const torch::Tensor layer = weights_.relation_hidden.select(1, r);
+  const std::int64_t mlp = shape_.mlp_of(r);
+  const bool is_same =
+      shape_.options.same_individual_input && subject == object;
+  const torch::Tensor layer = weights_.relation_hidden.select(1, mlp);
   const torch::Tensor whole =
       torch::cat({layer.select(1, 0), layer.select(1, 1)}, 0).contiguous();
   const Vector x = joined(subject, object);
   double sum = weights_.relation_output_bias[r].item<double>();
   for (std::int64_t k = 0; k < shape_.relation_hidden(); ++k) {
-    const double hidden = times_column(x, whole, static_cast<std::size_t>(k)) +
-                          weights_.relation_hidden_bias[r][k].item<double>();
+    double hidden = times_column(x, whole, static_cast<std::size_t>(k)) +
+                    weights_.relation_hidden_bias[mlp][k].item<double>();
+    if (is_same) hidden += weights_.relation_same[mlp][k].item<double>();
     sum +=
         weights_.relation_output[r][k].item<double>() * std::max(hidden, 0.0);
   }
@@ -156,8 +160,10 @@ std::vector<Vector> rows_of(const torch::Tensor& matrix) {
   return rows;
 }
 
-void expect_near(const torch::Tensor& a, const torch::Tensor& b,
+void expect_near(const torch::Tensor& first, const torch::Tensor& second,
                  double tolerance, const char* what) {
+  const torch::Tensor a = first.is_sparse() ? first.to_dense() : first;
+  const torch::Tensor b = second.is_sparse() ? second.to_dense() : second;
   ASSERT_EQ(a.sizes(), b.sizes()) << what;
   if (a.numel() == 0) return;
   EXPECT_LE((a.detach() - b.detach()).abs().max().item<double>(), tolerance)

@@ -25,6 +25,7 @@ class NaiveNetwork {
   void embed(std::vector<Vector>& embeddings, const UpdatePlan& plan) const;
 
   /// The logit of relation `relation` for one pair, from the joined vector.
+  /// Equal vectors are one individual.
   [[nodiscard]] double relation_logit(const Vector& subject,
                                       const Vector& object,
                                       std::size_t relation) const;
@@ -43,8 +44,9 @@ class NaiveNetwork {
 /// The rows of a matrix.
 [[nodiscard]] std::vector<Vector> rows_of(const torch::Tensor& matrix);
 
-/// Expects two tensors to be equal within `tolerance`, absolute.
-void expect_near(const torch::Tensor& a, const torch::Tensor& b,
+/// Expects two tensors, dense or sparse, to be equal within `tolerance`,
+/// absolute.
+void expect_near(const torch::Tensor& first, const torch::Tensor& second,
                  double tolerance, const char* what);
 
 }  // namespace rrn::neural

@@ -100,5 +100,61 @@ TEST(AdamTest, LeavesParametersWithoutGradientAlone) {
   EXPECT_TRUE(mine[1].equal(old));
 }
 
+/// The gradient whose entries at `members` of axis 1 are those of `dense`, the
+/// others being absent.
+Tensor members_only(const Tensor& dense,
+                    const std::vector<std::int64_t>& members) {
+  std::vector<std::int64_t> first;
+  std::vector<std::int64_t> second;
+  std::vector<Tensor> values;
+  for (std::int64_t i = 0; i < dense.size(0); ++i) {
+    for (const std::int64_t k : members) {
+      first.push_back(i);
+      second.push_back(k);
+      values.push_back(dense[i][k]);
+    }
+  }
+  const Tensor indices = torch::stack({torch::tensor(first, torch::kLong),
+                                       torch::tensor(second, torch::kLong)});
+  return torch::sparse_coo_tensor(indices, torch::stack(values), dense.sizes());
+}
+
+// The part of a parameter that has gradients is updated as if it were all;
+// with the clip norm over the same values.
+TEST(AdamTest, UpdatesTheMembersOfASparseGradientOnly) {
+  torch::manual_seed(5);
+  const Tensor start = torch::rand({3, 6, 4});
+  const std::vector<std::int64_t> members{1, 4};
+  const Tensor chosen = torch::tensor(members, torch::kLong);
+  const Tensor whole = start.clone().requires_grad_(true);
+  const Tensor part =
+      start.index_select(1, chosen).contiguous().requires_grad_(true);
+  Adam sparse({whole}, 0.01, 0.5);
+  Adam dense({part}, 0.01, 0.5);
+  for (int step = 0; step < 4; ++step) {
+    const Tensor gradient = torch::rand({3, 6, 4}) - 0.5;
+    whole.mutable_grad() = members_only(gradient, members);
+    part.mutable_grad() = gradient.index_select(1, chosen);
+    sparse.step(0.1);
+    dense.step(0.1);
+    EXPECT_FALSE(whole.grad().defined());
+  }
+  expect_near(whole.index_select(1, chosen), part, 1e-7, "members");
+  const Tensor others = torch::tensor({0, 2, 3, 5}, torch::kLong);
+  EXPECT_TRUE(whole.detach().index_select(1, others).equal(
+      start.index_select(1, others)));
+  EXPECT_EQ(
+      sparse.state().squares[0].index_select(1, others).sum().item<float>(), 0);
+}
+
+TEST(AdamTest, TakesASparseGradientWithoutMembers) {
+  const Tensor whole = torch::ones({2, 3}).requires_grad_(true);
+  Adam adam({whole}, 0.01, 0.5);
+  whole.mutable_grad() = torch::sparse_coo_tensor(
+      torch::empty({1, 0}, torch::kLong), torch::empty({0, 3}), {2, 3});
+  adam.step(0.1);
+  EXPECT_TRUE(whole.detach().equal(torch::ones({2, 3})));
+}
+
 }  // namespace
 }  // namespace rrn::neural

@@ -53,6 +53,25 @@ TEST(TrainerTest, OverfitsAHandfulOfChains) {
   EXPECT_EQ(report.total_classes().inferable.f1(), 1);
 }
 
+TEST(TrainerTest, LearnsWithTheOptionsOfTheRelationMlps) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.model.same_individual_input = true;
+  run.model.shared_relation_layer = true;
+  run.options.negative_rate = 0.5;
+  run.options.epochs = 60;
+  run.options.learning_rate = 1e-2;
+  run.files.checkpoint_path.clear();
+  const TrainResult result = run.train();
+  EXPECT_LT(result.epochs.back().train_loss,
+            0.5 * result.epochs.front().train_loss);
+  const auto model = torch_engine().load(run.files.model_path);
+  EXPECT_EQ(model->options(), run.model);
+  EXPECT_THAT(model->description(),
+              testing::HasSubstr("same-individual input, one layer for all "
+                                 "relations"));
+}
+
 TEST(TrainerTest, ReportsProgressAndEpochs) {
   const TemporaryFolder folder;
   TrainingRun run(folder);
@@ -301,6 +320,8 @@ TEST(TrainerTest, RejectsImpossibleOptions) {
   EXPECT_EQ(message([](TrainingRun& run) { run.options.clip_norm = -1; }),
             "weights of the loss, weight decay and clip norm must not be "
             "negative");
+  EXPECT_EQ(message([](TrainingRun& run) { run.options.negative_rate = 0; }),
+            "the negative rate must be above 0 and at most 1");
   EXPECT_EQ(message([](TrainingRun& run) { run.model.dim = 0; }),
             "embedding size 0; expected 1 to 16384");
   EXPECT_EQ(message([](TrainingRun& run) { run.train_kbs.clear(); }),
@@ -326,15 +347,15 @@ TEST(ValidationTest, EqualsPredictionsOfTheModel) {
     const Prediction prediction = model->predict(run.valid_kbs[i], job);
     Rng rng(Seed(0));
     const auto labels = dataset::label(run.valid_kbs[i], run.vocabulary, rng);
-    for (std::size_t k = 0; k < labels.relations.size(); ++k) {
-      const bool truth = dataset::is_true(labels.relations[k]);
-      const double p = prediction.relations[k];
+    labels.for_each_relation([&](dataset::EntityIndex s,
+                                 dataset::RelationIndex r,
+                                 dataset::EntityIndex o, dataset::Label label) {
+      const bool truth = dataset::is_true(label);
+      const float p = prediction.relation(s.value, r.value, o.value);
       sum -= std::log(truth ? p : 1 - p);
       ++n;
-      if (!dataset::is_specified(labels.relations[k])) {
-        metrics.add(prediction.relations[k], truth);
-      }
-    }
+      if (!dataset::is_specified(label)) metrics.add(p, truth);
+    });
     for (std::size_t k = 0; k < labels.classes.size(); ++k) {
       const double p = prediction.classes[k];
       class_sum -= std::log(dataset::is_true(labels.classes[k]) ? p : 1 - p);

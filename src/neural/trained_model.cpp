@@ -33,9 +33,7 @@ std::string TrainedModel::description() const {
   std::ostringstream text;
   text << "embedding size " << network.options.dim << ", "
        << network.options.update_iterations << " update iterations, "
-       << (network.options.schedule == UpdateSchedule::kMatching ? "matching"
-                                                                 : "sequential")
-       << " schedule\n"
+       << schedule_name(network.options.schedule) << " schedule\n"
        << network.vocabulary.classes.size() << " classes, "
        << network.vocabulary.relations.size() << " relations, reads "
        << network.fact_types.size() << " types of relation facts\n"

@@ -22,9 +22,10 @@ std::string show_epoch(const neural::EpochReport& epoch) {
 neural::UpdateSchedule parse_schedule(const std::string& name) {
   if (name == "sequential") return neural::UpdateSchedule::kSequential;
   if (name == "matching") return neural::UpdateSchedule::kMatching;
+  if (name == "simultaneous") return neural::UpdateSchedule::kSimultaneous;
   throw UsageError("bad value '" + name +
-                   "' for option '--schedule'; expected sequential or "
-                   "matching");
+                   "' for option '--schedule'; expected sequential, matching "
+                   "or simultaneous");
 }
 
 std::uint32_t get_count(const CommandRun& run, const char* option,
@@ -73,7 +74,7 @@ class TrainCommand final : public Command {
         ("iterations", count(model.update_iterations),
          "update iterations")  //
         ("schedule", po::value<std::string>()->default_value("matching"),
-         "sequential or matching")                                           //
+         "sequential, matching or simultaneous")                                           //
         ("epochs", count(train.epochs), "passes over the training samples")  //
         ("kbs-per-step", count(train.kbs_per_step),
          "knowledge bases per optimiser step")  //

@@ -7,6 +7,8 @@
 
 #include "base/error.hpp"
 #include "neural/embedding_pass.hpp"
+#include "neural/simultaneous_inference.hpp"
+#include "neural/simultaneous_pass.hpp"
 #include "neural/sparse_gradient.hpp"
 
 namespace rrn::neural {
@@ -32,7 +34,7 @@ class TypedPasses final : public Passes {
       : shape_(shape), weights_(weights), batch_(std::move(batch)) {
     passes_.reserve(batch_->chunks.size());
     for (const Batch::Chunk& chunk : batch_->chunks) {
-      passes_.emplace_back(shape_, weights_, chunk.plan, keep);
+      passes_.push_back(make_pass(chunk.plan, keep));
       for (const UpdatePlan::LayerFacts& facts : chunk.plan.facts) {
         layers_.push_back(facts.layer);
       }
@@ -43,7 +45,7 @@ class TypedPasses final : public Passes {
 
   void forward(Tensor& embeddings, const CancellationToken& cancel) override {
     for_each_chunk([&](std::size_t c) {
-      passes_[c].forward(first_row(embeddings, c), cancel);
+      passes_[c]->forward(first_row(embeddings, c), cancel);
     });
   }
 
@@ -52,7 +54,7 @@ class TypedPasses final : public Passes {
     std::vector<UpdateGradients> gradients(passes_.size());
     for_each_chunk([&](std::size_t c) {
       gradients[c] = zero_gradients();
-      passes_[c].backward(first_row(d_embeddings, c), gradients[c]);
+      passes_[c]->backward(first_row(d_embeddings, c), gradients[c]);
     });
     for (std::size_t c = 1; c < gradients.size(); ++c) {
       gradients[0].class_update += gradients[c].class_update;
@@ -83,6 +85,14 @@ class TypedPasses final : public Passes {
     return gradients;
   }
 
+  std::unique_ptr<ChunkPass<T>> make_pass(const UpdatePlan& plan,
+                                          bool keep) const {
+    if (shape_.options.schedule == UpdateSchedule::kSimultaneous) {
+      return std::make_unique<SimultaneousPass<T>>(shape_, weights_, plan);
+    }
+    return std::make_unique<EmbeddingPass<T>>(shape_, weights_, plan, keep);
+  }
+
   T* first_row(Tensor& embeddings, std::size_t chunk) const {
     return embeddings.data_ptr<T>() +
            batch_->chunks[chunk].first_row * shape_.dim();
@@ -102,7 +112,7 @@ class TypedPasses final : public Passes {
   const NetworkShape shape_;
   const Weights weights_;
   const std::shared_ptr<const Batch> batch_;
-  std::vector<EmbeddingPass<T>> passes_;
+  std::vector<std::unique_ptr<ChunkPass<T>>> passes_;
   std::vector<std::int64_t> layers_;
 };
 
@@ -114,6 +124,17 @@ c10::intrusive_ptr<Passes> make_passes(
                                                     keep);
   }
   return c10::make_intrusive<TypedPasses<float>>(shape, weights, batch, keep);
+}
+
+template <typename T>
+void run_simultaneously(const NetworkShape& shape, const Weights& weights,
+                        const Batch& batch, Tensor& embeddings,
+                        const CancellationToken& cancel) {
+  for (const Batch::Chunk& chunk : batch.chunks) {
+    embed_simultaneously<T>(
+        shape, weights, chunk.plan,
+        embeddings.data_ptr<T>() + chunk.first_row * shape.dim(), cancel);
+  }
 }
 
 class EmbedFunction : public torch::autograd::Function<EmbedFunction> {
@@ -170,7 +191,13 @@ Tensor embed(const NetworkShape& shape, const Weights& weights,
                                 cancel);
   }
   Tensor embeddings = batch->initial_embeddings.clone();
-  make_passes(shape, weights, batch, false)->forward(embeddings, cancel);
+  if (shape.options.schedule != UpdateSchedule::kSimultaneous) {
+    make_passes(shape, weights, batch, false)->forward(embeddings, cancel);
+  } else if (weights.class_update.scalar_type() == torch::kDouble) {
+    run_simultaneously<double>(shape, weights, *batch, embeddings, cancel);
+  } else {
+    run_simultaneously<float>(shape, weights, *batch, embeddings, cancel);
+  }
   return embeddings;
 }
 

@@ -18,27 +18,23 @@ EmbeddingPass<T>::EmbeddingPass(const NetworkShape& shape,
       plan_(plan),
       d_(shape.options.dim),
       keep_(keep),
-      class_weight_(weights.class_update) {
-  const auto options = class_weight_.options().requires_grad(false);
+      classes_(shape, weights, plan, keep) {
+  const auto options = weights.relation_update.options().requires_grad(false);
   const std::size_t n_kept = keep ? shape.options.update_iterations : 1;
   const std::int64_t d = shape.dim();
-  const auto make_kept = [&](std::size_t n, std::int64_t inputs,
-                             std::size_t sides) {
+  const auto make_kept = [&](std::size_t n) {
     const auto rows = static_cast<std::int64_t>(n * n_kept);
-    const auto outputs = 2 * d * static_cast<std::int64_t>(sides);
-    return Kept{torch::empty({rows, inputs}, options),
-                torch::empty({rows, outputs}, options),
-                std::vector<T>(n * n_kept * 2),
-                std::vector<T>(n * n_kept * sides)};
+    return Kept{torch::empty({rows, 2 * d}, options),
+                torch::empty({rows, 4 * d}, options),
+                std::vector<T>(n * n_kept * 2), std::vector<T>(n * n_kept * 2)};
   };
-  kept_classes_ = make_kept(plan.class_rows.size(), d + plan.n_classes, 1);
   for (const UpdatePlan::LayerFacts& facts : plan.facts) {
     relation_weights_.push_back(weights.relation_update[facts.layer]);
     interactions_.push_back(weights.relation_interaction[facts.layer]);
-    kept_facts_.push_back(make_kept(facts.subjects.size(), 2 * d, 2));
+    kept_facts_.push_back(make_kept(facts.subjects.size()));
   }
   if (!keep) return;
-  std::size_t n_rows = plan.class_rows.size();
+  std::size_t n_rows = 0;
   for (const UpdatePlan::Slice& slice : plan.slices) {
     n_rows = std::max<std::size_t>(n_rows, slice.end - slice.begin);
   }
@@ -48,34 +44,11 @@ EmbeddingPass<T>::EmbeddingPass(const NetworkShape& shape,
 template <typename T>
 void EmbeddingPass<T>::forward(T* embeddings, const CancellationToken& cancel) {
   for (std::uint32_t i = 0; i < shape_.options.update_iterations; ++i) {
-    update_classes(i, embeddings);
+    classes_.forward(i, embeddings);
     for (const UpdatePlan::Slice& slice : plan_.slices) {
       cancel.throw_if_triggered();
       update_slice(slice, i, embeddings);
     }
-  }
-}
-
-template <typename T>
-void EmbeddingPass<T>::update_classes(std::uint32_t iteration, T* embeddings) {
-  const std::size_t n = plan_.class_rows.size();
-  if (n == 0) return;
-  const std::int64_t first = kept_row(iteration, n, 0);
-  const auto rows = static_cast<std::int64_t>(n);
-  const Tensor input = kept_classes_.input.narrow(0, first, rows);
-  Tensor gates = kept_classes_.gates.narrow(0, first, rows);
-  T* x = input.data_ptr<T>();
-  const std::size_t m = plan_.n_classes;
-  for (std::size_t i = 0; i < n; ++i, x += d_ + m) {
-    std::copy_n(embeddings + plan_.class_rows[i] * d_, d_, x);
-    std::copy_n(plan_.memberships.data() + i * m, m, x + d_);
-  }
-  at::mm_out(gates, input, class_weight_);
-  x = input.data_ptr<T>();
-  T* y = gates.data_ptr<T>();
-  for (std::size_t i = 0; i < n; ++i, x += d_ + m, y += 2 * d_) {
-    kept_classes_.inverse_norms[first + i] = kernels_.gated_update(
-        embeddings + plan_.class_rows[i] * d_, x, y, y + d_, T{0}, d_);
   }
 }
 
@@ -125,35 +98,9 @@ void EmbeddingPass<T>::backward(T* d_embeddings, UpdateGradients& gradients) {
                          gradients.slots[layer] * 2 * d_;
       reverse_slice(slice, i, d_embeddings, d_interaction);
     }
-    reverse_classes(i, d_embeddings);
+    classes_.backward(i, d_embeddings);
   }
   add_products(gradients);
-}
-
-template <typename T>
-void EmbeddingPass<T>::reverse_classes(std::uint32_t iteration,
-                                       T* d_embeddings) {
-  const std::size_t n = plan_.class_rows.size();
-  if (n == 0) return;
-  const std::int64_t first = kept_row(iteration, n, 0);
-  const auto rows = static_cast<std::int64_t>(n);
-  const std::size_t stride = d_ + plan_.n_classes;
-  const T* x = kept_classes_.input.template data_ptr<T>() + first * stride;
-  Tensor gates = kept_classes_.gates.narrow(0, first, rows);
-  T* y = gates.data_ptr<T>();
-  for (std::size_t i = 0; i < n; ++i, x += stride, y += 2 * d_) {
-    T* d_row = d_embeddings + plan_.class_rows[i] * d_;
-    const GatedRow<T> row{x, y, y + d_, T{0},
-                          kept_classes_.inverse_norms[first + i]};
-    kernels_.gated_update_backward(d_row, d_row, row, d_);
-  }
-  Tensor d_input = scratch_.view({-1}).narrow(0, 0, rows * shape_.dim());
-  d_input = d_input.view({rows, shape_.dim()});
-  at::mm_out(d_input, gates, class_weight_.narrow(0, 0, shape_.dim()).t());
-  const T* d_x = d_input.data_ptr<T>();
-  for (std::size_t i = 0; i < n; ++i, d_x += d_) {
-    kernels_.add_scaled(d_embeddings + plan_.class_rows[i] * d_, T{1}, d_x, d_);
-  }
 }
 
 template <typename T>
@@ -209,9 +156,7 @@ void EmbeddingPass<T>::reverse_slice(const UpdatePlan::Slice& slice,
 
 template <typename T>
 void EmbeddingPass<T>::add_products(UpdateGradients& gradients) {
-  if (!plan_.class_rows.empty()) {
-    gradients.class_update.addmm_(kept_classes_.input.t(), kept_classes_.gates);
-  }
+  classes_.add_weight_gradient(gradients.class_update);
   for (std::size_t i = 0; i < plan_.facts.size(); ++i) {
     gradients.relation_update[gradients.slots[plan_.facts[i].layer]].addmm_(
         kept_facts_[i].input.t(), kept_facts_[i].gates);

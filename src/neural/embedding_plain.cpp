@@ -24,6 +24,21 @@ Tensor gated(const Tensor& old, const Tensor& gate, const Tensor& candidate) {
   return normalise(old + torch::relu(candidate) * torch::sigmoid(gate));
 }
 
+/// Gates and candidates of both sides of some facts.
+struct FactGates {
+  Tensor subject_gate, subject_candidate, object_gate, object_candidate;
+};
+
+/// s, o: [facts, d], weight: [2 d, 4 d], interaction: [2, d].
+FactGates fact_gates(const Tensor& s, const Tensor& o, const Tensor& weight,
+                     const Tensor& interaction) {
+  const auto parts = torch::cat({s, o}, 1).mm(weight).chunk(4, 1);
+  const Tensor from_object = o.mv(interaction[0]).unsqueeze(1);
+  const Tensor from_subject = s.mv(interaction[1]).unsqueeze(1);
+  return {parts[0], parts[1] + s * from_object, parts[2],
+          parts[3] + o * from_subject};
+}
+
 /// Inputs: embeddings [n, d].  Updates the rows with class facts.
 Tensor update_classes(const Tensor& embeddings, const UpdatePlan& plan,
                       std::int64_t first_row, const Tensor& weight) {
@@ -38,44 +53,88 @@ Tensor update_classes(const Tensor& embeddings, const UpdatePlan& plan,
   return embeddings.index_copy(0, rows, gated(old, parts[0], parts[1]));
 }
 
-/// weight: [2 d, 4 d], interaction: [2, d].  Applies one slice of facts.
-Tensor update_relation(const Tensor& embeddings, const Tensor& subjects,
-                       const Tensor& objects, const Tensor& weight,
-                       const Tensor& interaction) {
-  const Tensor s = embeddings.index_select(0, subjects);
-  const Tensor o = embeddings.index_select(0, objects);
-  const auto parts = torch::cat({s, o}, 1).mm(weight).chunk(4, 1);
-  const Tensor from_object = o.mv(interaction[0]).unsqueeze(1);
-  const Tensor from_subject = s.mv(interaction[1]).unsqueeze(1);
-  return embeddings
-      .index_copy(0, subjects, gated(s, parts[0], parts[1] + s * from_object))
-      .index_copy(0, objects, gated(o, parts[2], parts[3] + o * from_subject));
+/// The individuals of one slice, as rows of the batch.
+struct SliceRows {
+  Tensor subjects, objects;
+};
+
+SliceRows rows_of(const UpdatePlan& plan, const UpdatePlan::Slice& slice,
+                  std::int64_t first_row, const torch::Device& device) {
+  const auto rows = [&](const std::vector<std::uint32_t>& side) {
+    return index_tensor(
+               std::span(side).subspan(slice.begin, slice.end - slice.begin),
+               device) +
+           first_row;
+  };
+  const UpdatePlan::LayerFacts& facts = plan.facts[slice.index];
+  return {rows(facts.subjects), rows(facts.objects)};
+}
+
+/// Applies the slices one after the other.
+Tensor update_in_slices(const Tensor& old, const Batch::Chunk& chunk,
+                        const Weights& weights) {
+  Tensor embeddings = old;
+  const torch::Device device = embeddings.device();
+  for (const UpdatePlan::Slice& slice : chunk.plan.slices) {
+    const auto layer = chunk.plan.facts[slice.index].layer;
+    const auto [subjects, objects] =
+        rows_of(chunk.plan, slice, chunk.first_row, device);
+    const Tensor s = embeddings.index_select(0, subjects);
+    const Tensor o = embeddings.index_select(0, objects);
+    const FactGates gates = fact_gates(s, o, weights.relation_update[layer],
+                                       weights.relation_interaction[layer]);
+    embeddings =
+        embeddings
+            .index_copy(0, subjects,
+                        gated(s, gates.subject_gate, gates.subject_candidate))
+            .index_copy(0, objects,
+                        gated(o, gates.object_gate, gates.object_candidate));
+  }
+  return embeddings;
+}
+
+/// Applies all slices at once.
+Tensor update_simultaneously(const Tensor& embeddings,
+                             const Batch::Chunk& chunk,
+                             const Weights& weights) {
+  const torch::Device device = embeddings.device();
+  Tensor sums = torch::zeros_like(embeddings);
+  for (const UpdatePlan::Slice& slice : chunk.plan.slices) {
+    const auto layer = chunk.plan.facts[slice.index].layer;
+    const auto [subjects, objects] =
+        rows_of(chunk.plan, slice, chunk.first_row, device);
+    const FactGates gates = fact_gates(embeddings.index_select(0, subjects),
+                                       embeddings.index_select(0, objects),
+                                       weights.relation_update[layer],
+                                       weights.relation_interaction[layer]);
+    sums = sums.index_add(0, subjects,
+                          torch::relu(gates.subject_candidate) *
+                              torch::sigmoid(gates.subject_gate))
+               .index_add(0, objects,
+                          torch::relu(gates.object_candidate) *
+                              torch::sigmoid(gates.object_gate));
+  }
+  const Tensor rows =
+      index_tensor(chunk.plan.relation_rows, device) + chunk.first_row;
+  return embeddings.index_copy(
+      0, rows, normalise((embeddings + sums).index_select(0, rows)));
 }
 
 }  // namespace
 
 Tensor embed_plain(const NetworkShape& shape, const Weights& weights,
                    const Batch& batch) {
-  const torch::Device device = weights.class_update.device();
-  Tensor embeddings = batch.initial_embeddings.to(device);
+  const auto update_relations =
+      shape.options.schedule == UpdateSchedule::kSimultaneous
+          ? update_simultaneously
+          : update_in_slices;
+  Tensor embeddings =
+      batch.initial_embeddings.to(weights.class_update.device());
   for (const Batch::Chunk& chunk : batch.chunks) {
-    const UpdatePlan& plan = chunk.plan;
     for (std::uint32_t i = 0; i < shape.options.update_iterations; ++i) {
-      embeddings = update_classes(embeddings, plan, chunk.first_row,
+      embeddings = update_classes(embeddings, chunk.plan, chunk.first_row,
                                   weights.class_update);
-      for (const UpdatePlan::Slice& slice : plan.slices) {
-        const UpdatePlan::LayerFacts& facts = plan.facts[slice.index];
-        const std::size_t size = slice.end - slice.begin;
-        const auto rows = [&](const std::vector<std::uint32_t>& side) {
-          return index_tensor(std::span(side).subspan(slice.begin, size),
-                              device) +
-                 chunk.first_row;
-        };
-        embeddings = update_relation(embeddings, rows(facts.subjects),
-                                     rows(facts.objects),
-                                     weights.relation_update[facts.layer],
-                                     weights.relation_interaction[facts.layer]);
-      }
+      embeddings = update_relations(embeddings, chunk, weights);
     }
   }
   return embeddings;

@@ -31,6 +31,9 @@ enum class UpdateSchedule : std::uint8_t {
   /// In groups in which no individual occurs twice: equal to the sequential
   /// schedule for the order of the groups
   kMatching = 1,
+  /// All at once: every fact reads the embeddings from before, and each
+  /// individual adds up what its facts contribute before it is normalised
+  kSimultaneous = 2,
 };
 
 /// What a model is.  Stored in it.

@@ -21,6 +21,18 @@ struct GatedRow {
   T inverse_norm;  ///< Of the sum before it was normalised
 };
 
+/// One side of one fact in the backward pass of the simultaneous schedule.
+template <typename T>
+struct GatedSumRow {
+  const T* old;    ///< [d], the embedding before
+  const T* kept;   ///< [2 d], from add_gated()
+  T interaction;   ///< Weight of `old` in the candidate
+  const T* d_sum;  ///< [d], gradient of the sum
+  T* d_old;        ///< [d], added to
+  T* d_own;        ///< [2 d], gradients of the own projection, added to
+  T* d_other;      ///< [2 d], of that of the other side, added to
+};
+
 /// The hidden layers of one relation's MLP over the individuals of one
 /// knowledge base.
 template <typename T>
@@ -114,6 +126,19 @@ struct Kernels {
   /// `d_old`.  Returns the gradient of `interaction`.
   T(*gated_update_backward)
   (T* d_old, const T* d_updated, const GatedRow<T>& row, std::size_t d);
+
+  /// sum += relu(candidate + old * interaction) * sigmoid(gate), where gate and
+  /// candidate, [2 d], are the sum of the projections of both sides of a fact.
+  /// Leaves the values of sigmoid and relu in `kept`, [2 d], unless it is null.
+  void (*add_gated)(T* sum, const T* own, const T* other, const T* old,
+                    T interaction, T* kept, std::size_t d);
+  /// The reverse; returns the gradient of `interaction`.
+  T (*add_gated_backward)(const GatedSumRow<T>& row, std::size_t d);
+  /// row <- normalise(row + sum).  Returns the inverse norm.
+  T (*add_normalised)(T* row, const T* sum, std::size_t d);
+  /// Turns the gradient of the normalised row into that of the sum.
+  void (*normalise_backward)(T* d_row, const T* row, T inverse_norm,
+                             std::size_t d);
 
   /// Writes the logits of all pairs: logits[(s * n + o) * pair_stride].
   /// `scratch` has room for kPairScratch * h values, here and below.

@@ -63,6 +63,81 @@ T gated_update_backward(T* d_old, const T* d_updated, const GatedRow<T>& row,
 }
 
 template <typename T>
+void add_gated(T* __restrict sum, const T* __restrict own,
+               const T* __restrict other, const T* __restrict old,
+               T interaction, T* __restrict kept, std::size_t d) {
+  if (kept == nullptr) {
+#pragma omp simd
+    for (std::size_t k = 0; k < d; ++k) {
+      const T raw = own[d + k] + other[d + k] + old[k] * interaction;
+      sum[k] += (raw > 0 ? raw : T{0}) * sigmoid(own[k] + other[k]);
+    }
+    return;
+  }
+#pragma omp simd
+  for (std::size_t k = 0; k < d; ++k) {
+    const T g = sigmoid(own[k] + other[k]);
+    const T raw = own[d + k] + other[d + k] + old[k] * interaction;
+    const T c = raw > 0 ? raw : T{0};
+    kept[k] = g;
+    kept[d + k] = c;
+    sum[k] += c * g;
+  }
+}
+
+template <typename T>
+T add_gated_backward(const GatedSumRow<T>& row, std::size_t d) {
+  const T* __restrict old = row.old;
+  const T* __restrict kept = row.kept;
+  const T* __restrict d_sum = row.d_sum;
+  T* __restrict d_old = row.d_old;
+  T* __restrict d_own = row.d_own;
+  T* __restrict d_other = row.d_other;
+  const T interaction = row.interaction;
+  T d_interaction = 0;
+#pragma omp simd reduction(+ : d_interaction)
+  for (std::size_t k = 0; k < d; ++k) {
+    const T g = kept[k];
+    const T c = kept[d + k];
+    const T d_candidate = c > 0 ? d_sum[k] * g : T{0};
+    const T d_gate = d_sum[k] * c * g * (T{1} - g);
+    d_interaction += d_candidate * old[k];
+    d_old[k] += d_candidate * interaction;
+    d_own[k] += d_gate;
+    d_other[k] += d_gate;
+    d_own[d + k] += d_candidate;
+    d_other[d + k] += d_candidate;
+  }
+  return d_interaction;
+}
+
+template <typename T>
+T add_normalised(T* __restrict row, const T* __restrict sum, std::size_t d) {
+  T square = 0;
+#pragma omp simd reduction(+ : square)
+  for (std::size_t k = 0; k < d; ++k) {
+    row[k] += sum[k];
+    square += row[k] * row[k];
+  }
+  constexpr T kMinNorm = T(1e-12);
+  const T norm = square_root(square);
+  const T inverse = T{1} / (norm > kMinNorm ? norm : kMinNorm);
+#pragma omp simd
+  for (std::size_t k = 0; k < d; ++k) row[k] *= inverse;
+  return inverse;
+}
+
+template <typename T>
+void normalise_backward(T* __restrict d_row, const T* __restrict row,
+                        T inverse_norm, std::size_t d) {
+  const T along = dot(d_row, row, d);
+#pragma omp simd
+  for (std::size_t k = 0; k < d; ++k) {
+    d_row[k] = (d_row[k] - row[k] * along) * inverse_norm;
+  }
+}
+
+template <typename T>
 void logistic(T* values, std::size_t n) {
 #pragma omp simd
   for (std::size_t k = 0; k < n; ++k) values[k] = sigmoid(values[k]);
@@ -90,6 +165,10 @@ constexpr Kernels<T> make_kernels(const char* name) {
           &add_scaled<T>,
           &gated_update<T>,
           &gated_update_backward<T>,
+          &add_gated<T>,
+          &add_gated_backward<T>,
+          &add_normalised<T>,
+          &normalise_backward<T>,
           &score_pairs<T>,
           &pair_loss<T>,
           &score_list<T>,

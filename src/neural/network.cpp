@@ -3,6 +3,18 @@
 
 namespace rrn::neural {
 
+const char* schedule_name(UpdateSchedule schedule) {
+  switch (schedule) {
+    case UpdateSchedule::kSequential:
+      return "sequential";
+    case UpdateSchedule::kMatching:
+      return "matching";
+    case UpdateSchedule::kSimultaneous:
+      return "simultaneous";
+  }
+  return "unknown";
+}
+
 std::string invalid_option(const ModelOptions& options) {
   constexpr std::uint32_t kMaxDim = 1U << 14;
   constexpr std::uint32_t kMaxIterations = 1U << 14;
@@ -15,7 +27,7 @@ std::string invalid_option(const ModelOptions& options) {
            " update iterations; expected at most " +
            std::to_string(kMaxIterations);
   }
-  if (options.schedule > UpdateSchedule::kMatching) {
+  if (options.schedule > UpdateSchedule::kSimultaneous) {
     return "unknown update schedule " +
            std::to_string(static_cast<unsigned>(options.schedule));
   }

@@ -48,10 +48,6 @@ class Differences {
   std::ostringstream text_;
 };
 
-const char* name_of(UpdateSchedule schedule) {
-  return schedule == UpdateSchedule::kMatching ? "matching" : "sequential";
-}
-
 }  // namespace
 
 std::uint64_t data_fingerprint(std::span<const dataset::KnowledgeBase> kbs) {
@@ -74,8 +70,9 @@ std::string setup_difference(const TrainingSetup& checkpoint,
   differences.compare("embedding size", model.dim, run.model.dim);
   differences.compare("update iterations", model.update_iterations,
                       run.model.update_iterations);
-  differences.compare("update schedule", std::string(name_of(model.schedule)),
-                      std::string(name_of(run.model.schedule)));
+  differences.compare("update schedule",
+                      std::string(schedule_name(model.schedule)),
+                      std::string(schedule_name(run.model.schedule)));
   differences.compare("same-individual input", model.same_individual_input,
                       run.model.same_individual_input);
   differences.compare("shared relation layer", model.shared_relation_layer,

@@ -90,9 +90,9 @@ void add_classes(const dataset::KnowledgeBase& kb,
   }
 }
 
-std::vector<PlannedFact> ordered_facts(const dataset::KnowledgeBase& kb,
+std::vector<PlannedFact> planned_facts(const dataset::KnowledgeBase& kb,
                                        std::uint32_t first_individual,
-                                       const FactTypes& types, Seed seed,
+                                       const FactTypes& types,
                                        UpdatePlan& plan) {
   std::vector<PlannedFact> facts;
   facts.reserve(kb.specified_relations.size());
@@ -108,7 +108,6 @@ std::vector<PlannedFact> ordered_facts(const dataset::KnowledgeBase& kb,
     facts.push_back({0, *layer, first_individual + fact.subject.value,
                      first_individual + fact.object.value});
   }
-  Rng(seed).shuffle(facts);
   return facts;
 }
 
@@ -140,6 +139,40 @@ void make_slices(std::vector<PlannedFact>& facts, std::uint32_t n_layers,
   }
 }
 
+void put_in_groups(std::vector<PlannedFact>& facts,
+                   std::uint32_t first_individual, std::uint32_t n_individuals,
+                   Seed order_seed, UpdateSchedule schedule) {
+  switch (schedule) {
+    case UpdateSchedule::kSequential:
+      Rng(order_seed).shuffle(facts);
+      return group_one_by_one(facts);
+    case UpdateSchedule::kMatching:
+      Rng(order_seed).shuffle(facts);
+      return group_by_matching(facts, first_individual, n_individuals);
+    case UpdateSchedule::kSimultaneous:
+      return;  // All are in group 0.
+  }
+}
+
+/// Expects one slice for each layer.
+void make_blocks(UpdatePlan& plan) {
+  std::vector<bool> has_facts(plan.n_individuals);
+  for (std::uint32_t i = 0; i < plan.facts.size(); ++i) {
+    UpdatePlan::LayerFacts& layer = plan.facts[i];
+    order_for_blocks(layer.subjects, layer.objects);
+    append_blocks(i, layer.subjects, layer.objects, plan.blocks);
+    for (const std::uint32_t individual : layer.subjects) {
+      has_facts[individual] = true;
+    }
+    for (const std::uint32_t individual : layer.objects) {
+      has_facts[individual] = true;
+    }
+  }
+  for (std::uint32_t i = 0; i < plan.n_individuals; ++i) {
+    if (has_facts[i]) plan.relation_rows.push_back(i);
+  }
+}
+
 }  // namespace
 
 UpdatePlan make_update_plan(std::span<const dataset::KnowledgeBase* const> kbs,
@@ -153,17 +186,14 @@ UpdatePlan make_update_plan(std::span<const dataset::KnowledgeBase* const> kbs,
   for (std::size_t k = 0; k < kbs.size(); ++k) {
     const std::uint32_t first = plan.n_individuals;
     add_classes(*kbs[k], first, plan);
-    std::vector<PlannedFact> facts =
-        ordered_facts(*kbs[k], first, types, order_seeds[k], plan);
-    if (schedule == UpdateSchedule::kMatching) {
-      group_by_matching(facts, first, kbs[k]->n_individuals);
-    } else {
-      group_one_by_one(facts);
-    }
+    std::vector<PlannedFact> facts = planned_facts(*kbs[k], first, types, plan);
+    put_in_groups(facts, first, kbs[k]->n_individuals, order_seeds[k],
+                  schedule);
     all.insert(all.end(), facts.begin(), facts.end());
     plan.n_individuals += kbs[k]->n_individuals;
   }
   make_slices(all, types.size(), plan);
+  if (schedule == UpdateSchedule::kSimultaneous) make_blocks(plan);
   return plan;
 }
 

@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "dataset/knowledge_base.hpp"
 #include "neural/engine.hpp"
+#include "neural/fact_blocks.hpp"
 #include "neural/fact_types.hpp"
 
 namespace rrn::neural {
@@ -19,10 +20,15 @@ namespace rrn::neural {
 ///
 /// First the individuals with class facts are updated, all at once; then the
 /// slices of relation facts, one after the other.  No individual is in two
-/// facts of one slice.
+/// facts of one slice.  An update of a fact R(a, a) computes both sides from
+/// the same old embedding; then the subject side is stored and after it the
+/// object side, which stays.
 ///
-/// An update of a fact R(a, a) computes both sides from the same old embedding;
-/// then the subject side is stored and after it the object side, which stays.
+/// In the simultaneous schedule there is one slice for each layer, all in group
+/// 0, and all their facts read the embeddings after the class updates.  Each
+/// individual adds up the gated candidates of all its sides, both of R(a, a),
+/// before it is normalised once.  Results do not depend on the order of facts
+/// but for rounding.
 struct UpdatePlan {
   /// All facts with one update layer, in the order of the slices.
   struct LayerFacts {
@@ -45,11 +51,17 @@ struct UpdatePlan {
   std::vector<float> memberships;  ///< [class_rows, n_classes], -1, 0 or 1
   std::vector<LayerFacts> facts;
   std::vector<Slice> slices;
+  /// Of the simultaneous schedule: the facts of all slices.
+  std::vector<FactBlock> blocks;
+  /// Of the simultaneous schedule: the individuals with relation facts, in
+  /// ascending order.
+  std::vector<std::uint32_t> relation_rows;
   std::size_t n_skipped = 0;  ///< Facts without an update layer
 };
 
 /// Plans the updates by the specified facts of `kbs`.  The facts of the k-th
-/// are taken in an order drawn from order_seeds[k], whatever the others are.
+/// are taken in an order drawn from order_seeds[k], whatever the others are;
+/// in the simultaneous schedule order_seeds mean nothing.
 /// The individuals of the union are those of the first, then those of the
 /// second, and so on.  Throws Error (kBadArgument) for an individual, class or
 /// relation out of range.

@@ -111,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"train x", "--output FILE is required"},
         UsageCase{"train x --output y --epochs 0", "expected a number from 1"},
         UsageCase{"train x --output y --schedule s",
-                  "expected sequential or matching"},
+                  "expected sequential, matching or simultaneous"},
         UsageCase{"evaluate x", "--model FILE is required"},
         UsageCase{"calibrate x", "--model FILE is required"},
         UsageCase{"calibrate --model m x", "--output FILE is required"},

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/literal_scoring.hpp"
 #include "neural/torch_embedded_kb.hpp"
 #include "neural/trained_model.hpp"
 #include "unit/neural/naive_network.hpp"
@@ -83,26 +82,6 @@ TEST(EmbeddedKbTest, SaysWhatPredictSays) {
       const float p = prediction.relation(s.value, r.value, o.value);
       EXPECT_NEAR(scores[i], positive ? p : 1 - p, 1e-6);
     }
-  }
-}
-
-TEST(EmbeddedKbTest, LogitsAreTheNaiveOnes) {
-  const ModelFile file = random_model();
-  const NetworkShape shape = file.network.shape();
-  const NaiveNetwork naive(shape, file.network.weights);
-  torch::manual_seed(4);
-  const torch::Tensor embeddings = torch::rand({6, 10}) - 0.5;
-  const std::vector<Vector> rows = rows_of(embeddings);
-  dataset::KnowledgeBase kb;
-  kb.n_individuals = 6;
-  const auto literals = all_literals(kb, 4);
-  const std::vector<float> logits =
-      literal_logits(shape, file.network.weights, embeddings, literals);
-  for (std::size_t i = 0; i < literals.size(); ++i) {
-    const auto& [s, r, o, positive] = literals[i];
-    EXPECT_NEAR(logits[i],
-                naive.relation_logit(rows[s.value], rows[o.value], r.value),
-                1e-5);
   }
 }
 

@@ -98,6 +98,57 @@ TYPED_TEST(KernelsTest, GatedUpdateEqualsTheFormula) {
   }
 }
 
+TYPED_TEST(KernelsTest, AddGatedEqualsTheFormula) {
+  Rng rng(Seed(3));
+  for (const std::size_t d : {1U, 5U, 16U, 100U}) {
+    const auto own = random_values<TypeParam>(2 * d, 2, rng);
+    const auto other = random_values<TypeParam>(2 * d, 2, rng);
+    const auto old = random_values<TypeParam>(d, 1, rng);
+    const auto start = random_values<TypeParam>(d, 1, rng);
+    auto sum = start;
+    auto sum_without = start;
+    std::vector<TypeParam> kept(2 * d);
+    const auto interaction = static_cast<TypeParam>(0.7);
+    kernels<TypeParam>().add_gated(sum.data(), own.data(), other.data(),
+                                   old.data(), interaction, kept.data(), d);
+    kernels<TypeParam>().add_gated(sum_without.data(), own.data(), other.data(),
+                                   old.data(), interaction, nullptr, d);
+    for (std::size_t k = 0; k < d; ++k) {
+      const double gate = own[k] + other[k];
+      const double g = 1 / (1 + std::exp(-gate));
+      const double raw = own[d + k] + other[d + k] + old[k] * interaction;
+      const double c = std::max(raw, 0.0);
+      EXPECT_NEAR(kept[k], g, 1e-6);
+      EXPECT_NEAR(kept[d + k], c, 1e-6);
+      EXPECT_NEAR(sum[k], start[k] + c * g, 2e-6);
+      EXPECT_NEAR(sum_without[k], start[k] + c * g, 2e-6);
+    }
+  }
+}
+
+TYPED_TEST(KernelsTest, AddNormalisedEqualsTheFormula) {
+  std::vector<TypeParam> row{1, 0};
+  const std::vector<TypeParam> sum{2, 4};
+  const TypeParam inverse =
+      kernels<TypeParam>().add_normalised(row.data(), sum.data(), 2);
+  EXPECT_NEAR(inverse, 0.2, 1e-6);
+  EXPECT_NEAR(row[0], 0.6, 1e-6);
+  EXPECT_NEAR(row[1], 0.8, 1e-6);
+  // (1, 2) without its part along the row, 2.2, over the norm, 5.
+  std::vector<TypeParam> gradient{1, 2};
+  kernels<TypeParam>().normalise_backward(gradient.data(), row.data(), inverse,
+                                          2);
+  EXPECT_NEAR(gradient[0], (1 - 2.2 * 0.6) / 5, 1e-6);
+  EXPECT_NEAR(gradient[1], (2 - 2.2 * 0.8) / 5, 1e-6);
+}
+
+TYPED_TEST(KernelsTest, NormalisingZeroStaysFinite) {
+  std::vector<TypeParam> row(3);
+  const std::vector<TypeParam> zero(3);
+  kernels<TypeParam>().add_normalised(row.data(), zero.data(), 3);
+  EXPECT_EQ(row, zero);
+}
+
 TYPED_TEST(KernelsTest, GatedUpdateOfZeroStaysFinite) {
   std::vector<TypeParam> old(3), gate(3), candidate(3),
       updated(3, TypeParam{1});

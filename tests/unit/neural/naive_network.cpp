@@ -38,16 +38,26 @@ double dot(const Vector& x, const torch::Tensor& w) {
   return sum;
 }
 
-/// normalise(old + relu(candidate) * sigmoid(gate)).
-Vector gated(const Vector& old, const Vector& gate, const Vector& candidate) {
-  Vector result(old.size());
-  double square = 0;
-  for (std::size_t k = 0; k < old.size(); ++k) {
-    result[k] = old[k] + std::max(candidate[k], 0.0) * sigmoid(gate[k]);
-    square += result[k] * result[k];
+/// relu(candidate) * sigmoid(gate).
+Vector gated(const Vector& gate, const Vector& candidate) {
+  Vector result(gate.size());
+  for (std::size_t k = 0; k < gate.size(); ++k) {
+    result[k] = std::max(candidate[k], 0.0) * sigmoid(gate[k]);
   }
-  for (double& value : result) value /= std::sqrt(square);
   return result;
+}
+
+Vector sum(const Vector& a, const Vector& b) {
+  Vector result = a;
+  for (std::size_t k = 0; k < a.size(); ++k) result[k] += b[k];
+  return result;
+}
+
+Vector normalised(Vector values) {
+  double square = 0;
+  for (const double value : values) square += value * value;
+  for (double& value : values) value /= std::sqrt(square);
+  return values;
 }
 
 }  // namespace
@@ -67,6 +77,10 @@ void NaiveNetwork::embed(std::vector<Vector>& embeddings,
       update_class(embeddings[plan.class_rows[i]],
                    plan.memberships.data() + i * plan.n_classes);
     }
+    if (shape_.options.schedule == UpdateSchedule::kSimultaneous) {
+      update_simultaneously(embeddings, plan);
+      continue;
+    }
     for (const UpdatePlan::Slice& slice : plan.slices) {
       const UpdatePlan::LayerFacts& facts = plan.facts[slice.index];
       for (std::uint32_t i = slice.begin; i < slice.end; ++i) {
@@ -74,6 +88,26 @@ void NaiveNetwork::embed(std::vector<Vector>& embeddings,
                         embeddings[facts.objects[i]], facts.layer);
       }
     }
+  }
+}
+
+void NaiveNetwork::update_simultaneously(std::vector<Vector>& embeddings,
+                                         const UpdatePlan& plan) const {
+  std::vector<Vector> sums = embeddings;
+  std::vector<bool> has_facts(embeddings.size());
+  for (const UpdatePlan::LayerFacts& facts : plan.facts) {
+    for (std::size_t i = 0; i < facts.subjects.size(); ++i) {
+      const std::uint32_t s = facts.subjects[i];
+      const std::uint32_t o = facts.objects[i];
+      const auto [of_subject, of_object] =
+          contributions(embeddings[s], embeddings[o], facts.layer);
+      sums[s] = sum(sums[s], of_subject);
+      sums[o] = sum(sums[o], of_object);
+      has_facts[s] = has_facts[o] = true;
+    }
+  }
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    if (has_facts[i]) embeddings[i] = normalised(sums[i]);
   }
 }
 
@@ -87,11 +121,21 @@ void NaiveNetwork::update_class(Vector& embedding,
     gate[k] = times_column(x, weights_.class_update, k);
     candidate[k] = times_column(x, weights_.class_update, d + k);
   }
-  embedding = gated(embedding, gate, candidate);
+  embedding = normalised(sum(embedding, gated(gate, candidate)));
 }
 
 void NaiveNetwork::update_relation(Vector& subject, Vector& object,
                                    std::size_t layer) const {
+  const auto [of_subject, of_object] = contributions(subject, object, layer);
+  const Vector new_subject = normalised(sum(subject, of_subject));
+  const Vector new_object = normalised(sum(object, of_object));
+  subject = new_subject;
+  object = new_object;
+}
+
+std::pair<Vector, Vector> NaiveNetwork::contributions(const Vector& subject,
+                                                      const Vector& object,
+                                                      std::size_t layer) const {
   const auto index = static_cast<std::int64_t>(layer);
   const torch::Tensor weight = weights_.relation_update[index];
   const torch::Tensor interaction = weights_.relation_interaction[index];
@@ -109,10 +153,7 @@ void NaiveNetwork::update_relation(Vector& subject, Vector& object,
     parts[1][k] += subject[k] * from_object;
     parts[3][k] += object[k] * from_subject;
   }
-  const Vector new_subject = gated(subject, parts[0], parts[1]);
-  const Vector new_object = gated(object, parts[2], parts[3]);
-  subject = new_subject;
-  object = new_object;
+  return {gated(parts[0], parts[1]), gated(parts[2], parts[3])};
 }
 
 double NaiveNetwork::relation_logit(const Vector& subject, const Vector& object,

@@ -5,6 +5,7 @@
 #define RRN_TESTS_UNIT_NEURAL_NAIVE_NETWORK_HPP
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <torch/torch.h>
@@ -21,7 +22,8 @@ class NaiveNetwork {
   /// Copies the weights.
   NaiveNetwork(const NetworkShape& shape, const Weights& weights);
 
-  /// Runs all iterations, each fact after the other in the order of the plan.
+  /// Runs all iterations.  Facts are applied each after the other in the order
+  /// of the plan or, in the simultaneous schedule, all to the same embeddings.
   void embed(std::vector<Vector>& embeddings, const UpdatePlan& plan) const;
 
   /// The logit of relation `relation` for one pair, from the joined vector.
@@ -36,6 +38,11 @@ class NaiveNetwork {
   void update_class(Vector& embedding, const float* memberships) const;
   void update_relation(Vector& subject, Vector& object,
                        std::size_t layer) const;
+  void update_simultaneously(std::vector<Vector>& embeddings,
+                             const UpdatePlan& plan) const;
+  /// What a fact adds to its subject and to its object.
+  [[nodiscard]] std::pair<Vector, Vector> contributions(
+      const Vector& subject, const Vector& object, std::size_t layer) const;
 
   NetworkShape shape_;
   Weights weights_;  ///< In doubles

@@ -98,7 +98,7 @@ std::string tables(const std::string& kind,
       table("predictable " + kind, predicates, total, &predictable) +
       table("drawn negatives, " + kind, predicates, total, &drawn);
   if (total.predictable.n() + total.drawn.n() == 0) return text;
-  return text + table("all these but specified " + kind, predicates, total,
+  return text + table("inferable " + kind + ", as in paper", predicates, total,
                       &as_in_paper);
 }
 

@@ -243,6 +243,9 @@ float best_threshold(const ScoreHistogram& scores, const ScoreMap& map,
   if (scores.n_true() < min_positives || !has_both(scores)) return 0.5F;
   double best_f1 = -1;
   double best = 0.5;
+  // F1 of the cuts next to 0.5, above and below.
+  double f1_above = -1;
+  double f1_below = -1;
   std::uint64_t tp = 0;
   std::uint64_t fp = 0;
   for (std::size_t i = kNumBins; i-- > 0;) {
@@ -252,13 +255,19 @@ float best_threshold(const ScoreHistogram& scores, const ScoreMap& map,
                       static_cast<double>(tp + fp + scores.n_true());
     const double threshold = logistic(static_cast<double>(
         map.apply(static_cast<float>(ScoreHistogram::lower_end(i)))));
+    if (threshold >= 0.5) {
+      f1_above = f1;
+    } else if (f1_below < 0) {
+      f1_below = f1;
+    }
     const bool is_nearer = std::abs(threshold - 0.5) < std::abs(best - 0.5);
     if (f1 > best_f1 || (f1 == best_f1 && is_nearer)) {
       best_f1 = f1;
       best = threshold;
     }
   }
-  return static_cast<float>(best);
+  const bool is_half_best = f1_above == best_f1 && f1_below == best_f1;
+  return is_half_best ? 0.5F : static_cast<float>(best);
 }
 
 }  // namespace rrn::neural

@@ -329,9 +329,11 @@ void Trainer::write_model() const {
   }
   model.training.libtorch_version = TORCH_VERSION;
   if (!data_.valid.empty()) {
+    JobContext job = job_;
+    job.progress = nullptr;
     TrainedModel trained(model);
     model.calibration =
-        fit_calibration(trained, data_.vocabulary, data_.valid, {}, job_)
+        fit_calibration(trained, data_.vocabulary, data_.valid, {}, job)
             .calibration;
   }
   save_model(files_.model_path, model);

@@ -7,7 +7,6 @@
 #include "base/error.hpp"
 #include "neural/torch_embedded_kb.hpp"
 #include "neural/trained_model.hpp"
-#include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
 namespace rrn::neural {

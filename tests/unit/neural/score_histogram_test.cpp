@@ -216,7 +216,7 @@ TEST(ScoreHistogramTest, ThresholdsOfFewOrSeparablePositivesAreInTheMiddle) {
     easy.add(0.9F, true);
     easy.add(0.1F, false);
   }
-  EXPECT_NEAR(best_threshold(easy, ScoreMap(), 1), 0.5F, 1e-6);
+  EXPECT_EQ(best_threshold(easy, ScoreMap(), 1), 0.5F);
 }
 
 }  // namespace

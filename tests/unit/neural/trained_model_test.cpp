@@ -10,6 +10,7 @@
 #include "neural/batch.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
+#include "unit/neural/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
@@ -67,6 +68,43 @@ TEST(TrainedModelTest, PredictsAsThePaperSays) {
       }
     }
   }
+}
+
+TEST(TrainedModelTest, AppliesItsCalibrationAndKeepsItInItsFile) {
+  TrainedModel model(random_model());
+  const dataset::KnowledgeBase kb = sample();
+  const Prediction plain = model.predict(kb, JobContext());
+  Calibration calibration;
+  calibration.classes.method = CalibrationMethod::kPlatt;
+  calibration.classes.scale = 0.5F;
+  calibration.classes.shift = -1;
+  calibration.relations.method = CalibrationMethod::kIsotonic;
+  calibration.relations.points = {{0, 1}};  // Adds 1 everywhere
+  calibration.relation_thresholds = {0.5F, 0.25F, 0.5F, 0.5F};
+  model.set_calibration(calibration);
+  EXPECT_NE(model.description().find("scale 0.500, shift -1.000"),
+            std::string::npos);
+  const Prediction calibrated = model.predict(kb, JobContext());
+  const auto expect_mapped = [](const std::vector<float>& before,
+                                const std::vector<float>& after, double scale,
+                                double shift) {
+    ASSERT_EQ(before.size(), after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      const auto p = static_cast<double>(before[i]);
+      const double logit = scale * std::log(p / (1 - p)) + shift;
+      EXPECT_NEAR(after[i], 1 / (1 + std::exp(-logit)), 1e-5);
+    }
+  };
+  expect_mapped(plain.classes, calibrated.classes, 0.5, -1);
+  expect_mapped(plain.relations, calibrated.relations, 1, 1);
+
+  const TemporaryFolder folder;
+  model.save(folder.file("model.rrn"));
+  TrainedModel loaded(load_model(folder.file("model.rrn")));
+  EXPECT_EQ(loaded.calibration(), calibration);
+  loaded.save(folder.file("again.rrn"));
+  EXPECT_EQ(read_bytes(folder.file("again.rrn")),
+            read_bytes(folder.file("model.rrn")));
 }
 
 TEST(TrainedModelTest, SkipsFactsItCannotRead) {

@@ -9,9 +9,11 @@
 
 #include "base/error.hpp"
 #include "dataset/labels.hpp"
+#include "neural/calibration_fit.hpp"
 #include "neural/evaluate.hpp"
 #include "neural/model_file.hpp"
 #include "neural/torch_engine.hpp"
+#include "neural/trained_model.hpp"
 #include "neural/validation.hpp"
 #include "unit/neural/training_runs.hpp"
 
@@ -70,6 +72,28 @@ TEST(TrainerTest, LearnsWithTheOptionsOfTheRelationMlps) {
   EXPECT_THAT(model->description(),
               testing::HasSubstr("same-individual input, one layer for all "
                                  "relations"));
+}
+
+TEST(TrainerTest, CalibratesTheModelOnTheValidationData) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.options.epochs = 20;
+  run.files.checkpoint_path.clear();
+  run.valid_kbs = {chain_kb(8), chain_kb(9), chain_kb(10), chain_kb(11)};
+  run.train();
+  const ModelFile file = load_model(run.files.model_path);
+  TrainedModel model(file);
+  const Calibration fitted =
+      fit_calibration(model, run.vocabulary, run.valid_kbs, {}, run.job)
+          .calibration;
+  // Weights were rounded between the two.
+  EXPECT_EQ(file.calibration.relations.method, fitted.relations.method);
+  EXPECT_NEAR(file.calibration.relations.scale, fitted.relations.scale, 0.05);
+  EXPECT_NEAR(file.calibration.relations.shift, fitted.relations.shift, 0.05);
+
+  run.valid_kbs.clear();
+  run.train();
+  EXPECT_EQ(load_model(run.files.model_path).calibration, Calibration());
 }
 
 TEST(TrainerTest, ReportsProgressAndEpochs) {

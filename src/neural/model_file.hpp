@@ -24,6 +24,8 @@ struct TrainingDescription {
 struct ModelFile {
   Network network;
   TrainingDescription training;
+  ModelCard card = {};        ///< Empty before version 2
+  std::uint64_t n_bytes = 0;  ///< Of the file that was read
 };
 
 /// Writes a model, with its weights rounded to 16-bit floats: they take half

@@ -39,10 +39,11 @@ double one_cycle(const TrainOptions& options, std::uint64_t step,
 }
 
 Adam::Adam(std::vector<torch::Tensor> parameters, double weight_decay,
-           double clip_norm)
+           double clip_norm, Operations operations)
     : parameters_(std::move(parameters)),
       weight_decay_(weight_decay),
-      clip_norm_(clip_norm) {
+      clip_norm_(clip_norm),
+      operations_(operations) {
   for (const torch::Tensor& parameter : parameters_) {
     RRN_CHECK(parameter.is_contiguous());
     RRN_CHECK(parameter.scalar_type() == torch::kFloat);
@@ -78,6 +79,11 @@ void Adam::step(double learning_rate) {
     torch::Tensor& parameter = parameters_[i];
     if (!parameter.grad().defined()) continue;
     const torch::Tensor gradient = parameter.grad().contiguous();
+    if (operations_ == Operations::kLibTorch) {
+      adam_plain(parameter, gradient, state_.means[i], state_.squares[i], step);
+      parameter.mutable_grad() = torch::Tensor();
+      continue;
+    }
     auto* weights = parameter.data_ptr<float>();
     const auto* gradients = gradient.data_ptr<float>();
     auto* means = state_.means[i].data_ptr<float>();

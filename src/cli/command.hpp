@@ -27,7 +27,8 @@ struct CommandRun {
   JobContext job;
   Terminal& terminal;
   /// The command line as a shell would take it, without what makes no
-  /// difference to what is computed: --threads, --quiet, and where it goes.
+  /// difference to what is computed: --threads, --quiet, --resume, and where it
+  /// goes.
   std::string command = {};
 
   [[nodiscard]] bool has(const char* option) const {

@@ -65,6 +65,7 @@ std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_rules_command();
 std::unique_ptr<Command> make_generate_command();
 std::unique_ptr<Command> make_train_command();
+std::unique_ptr<Command> make_tune_command();
 std::unique_ptr<Command> make_evaluate_command();
 std::unique_ptr<Command> make_convert_command();
 std::unique_ptr<Command> make_inspect_command();

@@ -45,6 +45,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_rules_command());
   commands.push_back(make_generate_command());
   commands.push_back(make_train_command());
+  commands.push_back(make_tune_command());
   commands.push_back(make_evaluate_command());
   commands.push_back(make_convert_command());
   commands.push_back(make_inspect_command());

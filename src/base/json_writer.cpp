@@ -106,7 +106,7 @@ void JsonWriter::value(double number) {
 
 void JsonWriter::finish() {
   RRN_CHECK(is_done_);
-  buffer_ += '\n';
+  if (layout_ == JsonLayout::kIndented) buffer_ += '\n';
   sink_(buffer_);
   buffer_.clear();
 }
@@ -123,10 +123,7 @@ void JsonWriter::end(char bracket, bool is_object) {
             !has_key_);
   const bool is_empty = levels_.back().is_empty;
   levels_.pop_back();
-  if (!is_empty) {
-    buffer_ += '\n';
-    buffer_.append(2 * levels_.size(), ' ');
-  }
+  if (!is_empty) break_line();
   buffer_ += bracket;
   is_done_ = levels_.empty();
   flush_if_long();
@@ -150,8 +147,15 @@ void JsonWriter::start_value() {
 }
 
 void JsonWriter::start_line() {
-  if (!levels_.back().is_empty) buffer_ += ',';
+  const bool is_first = levels_.back().is_empty;
   levels_.back().is_empty = false;
+  if (!is_first) buffer_ += ',';
+  if (!is_first && layout_ == JsonLayout::kOneLine) buffer_ += ' ';
+  break_line();
+}
+
+void JsonWriter::break_line() {
+  if (layout_ == JsonLayout::kOneLine) return;
   buffer_ += '\n';
   buffer_.append(2 * levels_.size(), ' ');
 }

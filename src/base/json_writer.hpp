@@ -15,7 +15,12 @@ namespace rrn {
 /// no UTF-8 become U+FFFD, so that the result always is.
 void append_json_string(std::string& out, std::string_view text);
 
-/// Writes one JSON text piece by piece, indented by two blanks.
+enum class JsonLayout {
+  kIndented,  ///< By two blanks, with a line end at the end
+  kOneLine,   ///< Without any line end, for files of one text a line
+};
+
+/// Writes one JSON text piece by piece.
 ///
 ///     JsonWriter json([&](std::string_view text) { file.write(text); });
 ///     json.begin_object();
@@ -34,7 +39,8 @@ class JsonWriter {
  public:
   using Sink = std::function<void(std::string_view)>;
 
-  explicit JsonWriter(Sink sink) : sink_(std::move(sink)) {}
+  explicit JsonWriter(Sink sink, JsonLayout layout = JsonLayout::kIndented)
+      : sink_(std::move(sink)), layout_(layout) {}
 
   void begin_object() { begin('{', true); }
   void end_object() { end('}', true); }
@@ -67,8 +73,7 @@ class JsonWriter {
     value(content);
   }
 
-  /// Ends the text with a line end and hands over what is left of it.  To be
-  /// called once, last.
+  /// Ends the text and hands over what is left of it.  To be called once, last.
   void finish();
 
  private:
@@ -82,9 +87,11 @@ class JsonWriter {
   void raw(std::string_view text);
   void start_value();
   void start_line();
+  void break_line();
   void flush_if_long();
 
   Sink sink_;
+  JsonLayout layout_;
   std::string buffer_;
   std::vector<Level> levels_;
   bool has_key_ = false;

@@ -27,7 +27,8 @@ struct CommandRun {
   JobContext job;
   Terminal& terminal;
   /// The command line as a shell would take it, without what makes no
-  /// difference to what is computed: --threads, --quiet, and where it goes.
+  /// difference to what is computed: --threads, --quiet, --resume, and where it
+  /// goes.
   std::string command = {};
 
   [[nodiscard]] bool has(const char* option) const {
@@ -64,6 +65,7 @@ std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_rules_command();
 std::unique_ptr<Command> make_generate_command();
 std::unique_ptr<Command> make_train_command();
+std::unique_ptr<Command> make_tune_command();
 std::unique_ptr<Command> make_evaluate_command();
 std::unique_ptr<Command> make_calibrate_command();
 std::unique_ptr<Command> make_convert_command();

@@ -45,6 +45,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_rules_command());
   commands.push_back(make_generate_command());
   commands.push_back(make_train_command());
+  commands.push_back(make_tune_command());
   commands.push_back(make_evaluate_command());
   commands.push_back(make_calibrate_command());
   commands.push_back(make_convert_command());
@@ -121,8 +122,8 @@ std::string quoted(const std::string& word) {
 /// Writes a command line anew, without what makes no difference.
 std::string describe(std::string_view command,
                      const std::vector<po::option>& options) {
-  constexpr std::array<std::string_view, 3> kLeftOut = {"threads", "quiet",
-                                                        "output"};
+  constexpr std::array<std::string_view, 6> kLeftOut = {
+      "threads", "quiet", "output", "checkpoint", "log", "resume"};
   std::string text = "rrn " + std::string(command);
   for (const po::option& option : options) {
     if (std::find(kLeftOut.begin(), kLeftOut.end(), option.string_key) !=

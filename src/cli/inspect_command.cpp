@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/dataset_report.hpp"
 #include "cli/model_loading.hpp"
+#include "cli/model_text.hpp"
 #include "cli/option_values.hpp"
 #include "cli/sample_picture.hpp"
 #include "cli/text.hpp"
@@ -88,12 +89,16 @@ std::string show_sample(const CommandRun& run, const std::string& path) {
   return show_svg(picture, run.job.seed);
 }
 
-std::string show_model(const CommandRun& run, const std::string& path) {
-  const auto model = open_engine(run.terminal).load(path);
-  const dataset::Vocabulary& vocabulary = model->vocabulary();
-  return model->description() + '\n' +
-         count_of(vocabulary.classes.size(), "class", "classes") + ", " +
-         count_of(vocabulary.relations.size(), "relation", "relations") + '\n';
+/// Whether an input is to be read as a model or checkpoint: by its content, or
+/// where that says nothing by its name.
+bool is_model(const std::string& path) {
+  return path.ends_with(".rrn") || starts_like_model(path);
+}
+
+std::string report_model(const CommandRun& run, const std::string& path) {
+  const neural::ModelSummary summary = open_engine(run.terminal).inspect(path);
+  return run.get<std::string>("format") == "json" ? show_model_json(summary)
+                                                  : show_model(summary);
 }
 
 class InspectCommand final : public Command {
@@ -103,13 +108,14 @@ class InspectCommand final : public Command {
     return "Show what a dataset, a sample of it or a network holds";
   }
   std::string_view operands() const override {
-    return "<dataset folder, .kbs file or .rrn file>";
+    return "<dataset folder, .kbs file, model or checkpoint>";
   }
   std::string_view examples() const override {
     return "rrn inspect build/family\n"
            "rrn inspect --sample 3 build/family\n"
            "rrn inspect --sample 3 --format svg --output sample.svg "
-           "build/family/test.kbs";
+           "build/family/test.kbs\n"
+           "rrn inspect build/family.rrn";
   }
 
   void add_options(po::options_description& options) const override {
@@ -120,20 +126,21 @@ class InspectCommand final : public Command {
          "which file of a folder the sample is in: train, valid or test")  //
         ("format", po::value<std::string>()->default_value("text"),
          "of a sample: turtle (which text means), dot (for Graphviz) or svg "
-         "(a drawing)")  //
+         "(a drawing); of a model or checkpoint: text or json")  //
         ("output", po::value<std::string>()->default_value("-"),
          "where the result goes; - is standard output");
   }
 
   ExitCode run(const CommandRun& run) const override {
     if (run.inputs.size() != 1) {
-      throw UsageError("expected one dataset folder, .kbs file or .rrn file");
+      throw UsageError(
+          "expected one dataset folder, .kbs file, model or checkpoint");
     }
     check_options(run);
     const std::string& path = run.inputs.front();
-    const std::string text = path.ends_with(".rrn") ? show_model(run, path)
-                             : run.has("sample")    ? show_sample(run, path)
-                                                    : report(run, path);
+    const std::string text = is_model(path)      ? report_model(run, path)
+                             : run.has("sample") ? show_sample(run, path)
+                                                 : report(run, path);
     OutputFile out(run.get<std::string>("output"));
     out.write(text);
     out.commit();
@@ -145,9 +152,14 @@ class InspectCommand final : public Command {
     const auto& format = run.get<std::string>("format");
     const bool is_picture =
         format == "turtle" || format == "dot" || format == "svg";
-    if (!is_picture && format != "text") {
-      throw UsageError("bad value '" + format +
-                       "' for --format; expected text, turtle, dot or svg");
+    const bool of_model = is_model(run.inputs.front());
+    if (format == "json" && !of_model) {
+      throw UsageError("--format json is for models and checkpoints");
+    }
+    if (!is_picture && format != "text" && format != "json") {
+      throw UsageError(
+          "bad value '" + format +
+          "' for --format; expected text, turtle, dot, svg or json");
     }
     if (is_picture && !run.has("sample")) {
       throw UsageError("--format " + format +
@@ -158,7 +170,7 @@ class InspectCommand final : public Command {
       throw UsageError("bad value '" + split +
                        "' for --split; expected train, valid or test");
     }
-    if (run.has("sample") && run.inputs.front().ends_with(".rrn")) {
+    if (run.has("sample") && of_model) {
       throw UsageError("--sample is for datasets; a network has no samples");
     }
   }

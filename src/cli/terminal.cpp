@@ -21,6 +21,7 @@ void Terminal::report(const ProgressEvent& event) {
   if (event.phase != phase_) {
     phase_ = event.phase;
     phase_start_ = now;
+    phase_first_ = event.done;
     last_draw_ = {};
   }
   if (now - last_draw_ < kRedraw) return;
@@ -34,8 +35,9 @@ std::string Terminal::render(const ProgressEvent& event) const {
       std::chrono::duration<double>(Clock::now() - phase_start_).count();
   std::string line = std::string(event.phase) + ' ' + group(event.done);
   if (event.total) line += '/' + group(*event.total);
-  if (seconds > 0.5 && event.done > 0) {
-    const double rate = static_cast<double>(event.done) / seconds;
+  if (seconds > 0.5 && event.done > phase_first_) {
+    const double rate =
+        static_cast<double>(event.done - phase_first_) / seconds;
     line += "  " + fixed(rate, rate < 100 ? 1 : 0) + "/s";
     if (event.total && *event.total > event.done) {
       const double left = static_cast<double>(*event.total - event.done) / rate;

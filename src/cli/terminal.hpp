@@ -36,6 +36,7 @@ class Terminal final : public ProgressSink, public Logger {
   bool line_shown_ = false;
   std::string phase_;
   Clock::time_point phase_start_;
+  std::uint64_t phase_first_ = 0;  ///< Done when the phase was first reported
   Clock::time_point last_draw_;
 };
 

@@ -25,9 +25,23 @@ void write_setup(const TrainingSetup& setup, FormatWriter& out) {
   out.write_double(options.positive_weight);
   out.write_double(options.negative_rate);
   out.fields().write_varint(options.patience);
+  out.fields().write_byte(static_cast<std::uint8_t>(options.rate_schedule));
+  out.fields().write_byte(static_cast<std::uint8_t>(options.loss_reduction));
+  out.fields().write_byte(options.biases_from_labels ? 1 : 0);
   out.fields().write_fixed64(setup.seed);
   out.fields().write_fixed64(setup.train_fingerprint);
   out.fields().write_fixed64(setup.valid_fingerprint);
+}
+
+/// Reads a byte that is a value of an enumeration up to `last`.
+template <typename T>
+T read_enum(T last, const char* what, FormatReader& in) {
+  const std::uint8_t value = in.fields().read_byte();
+  if (value > static_cast<std::uint8_t>(last)) {
+    in.fields().fail("unknown " + std::string(what) + ' ' +
+                     std::to_string(value));
+  }
+  return static_cast<T>(value);
 }
 
 TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
@@ -45,6 +59,11 @@ TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
   options.positive_weight = in.read_double();
   if (in.version() >= 2) options.negative_rate = in.read_double();
   options.patience = in.read_u32("patience");
+  options.rate_schedule =
+      read_enum(LearningRateSchedule::kConstant, "learning rate schedule", in);
+  options.loss_reduction =
+      read_enum(LossReduction::kSum, "reduction of the loss", in);
+  options.biases_from_labels = in.fields().read_byte() != 0;
   setup.seed = in.fields().read_fixed64();
   setup.train_fingerprint = in.fields().read_fixed64();
   setup.valid_fingerprint = in.fields().read_fixed64();
@@ -61,6 +80,10 @@ void write_result(const TrainResult& result, FormatWriter& out) {
     out.write_double(report.valid_loss);
     out.write_double(report.valid_f1);
     out.write_double(report.seconds);
+    out.write_double(report.valid_class_f1);
+    out.write_double(report.learning_rate);
+    out.write_double(report.train_seconds);
+    out.fields().write_varint(report.n_steps);
   }
 }
 
@@ -68,7 +91,7 @@ TrainResult read_result(FormatReader& in) {
   TrainResult result;
   result.best_epoch = in.read_u32("best epoch");
   result.stopped_early = in.fields().read_byte() != 0;
-  constexpr std::size_t kReportSize = 33;
+  constexpr std::size_t kReportSize = 58;
   result.epochs.resize(in.fields().read_count(kReportSize, "epoch reports"));
   for (EpochReport& report : result.epochs) {
     report.epoch = in.read_u32("epoch");
@@ -76,6 +99,10 @@ TrainResult read_result(FormatReader& in) {
     report.valid_loss = in.read_double();
     report.valid_f1 = in.read_double();
     report.seconds = in.read_double();
+    report.valid_class_f1 = in.read_double();
+    report.learning_rate = in.read_double();
+    report.train_seconds = in.read_double();
+    report.n_steps = in.fields().read_varint();
   }
   return result;
 }
@@ -102,6 +129,7 @@ std::vector<torch::Tensor> in_order(const std::vector<WeightSpec>& specs,
 void save_checkpoint(const std::string& path, const Checkpoint& checkpoint) {
   FormatWriter out(path, FileKind::kCheckpoint);
   out.write_network(checkpoint.network);
+  out.write_card(checkpoint.card);
   write_setup(checkpoint.setup, out);
   out.fields().write_varint(checkpoint.epoch);
   out.fields().write_varint(checkpoint.step);
@@ -128,6 +156,7 @@ Checkpoint load_checkpoint(const std::string& path) {
   FormatReader in(path, FileKind::kCheckpoint);
   Checkpoint checkpoint;
   checkpoint.network = in.read_network();
+  checkpoint.card = in.read_card();
   checkpoint.setup = read_setup(checkpoint.network.options, in);
   checkpoint.epoch = in.read_u32("epoch");
   checkpoint.step = in.fields().read_varint();
@@ -147,6 +176,7 @@ Checkpoint load_checkpoint(const std::string& path) {
   checkpoint.adam.squares =
       in_order(specs, in.take_weights(shape, kSquarePrefix));
   in.expect_no_more_tensors();
+  checkpoint.n_bytes = in.n_bytes();
   return checkpoint;
 }
 

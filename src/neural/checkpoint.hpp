@@ -3,20 +3,15 @@
 #define RRN_NEURAL_CHECKPOINT_HPP
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "dataset/knowledge_base.hpp"
+#include "neural/data_fingerprint.hpp"
 #include "neural/engine.hpp"
 #include "neural/network.hpp"
 #include "neural/optimiser.hpp"
 
 namespace rrn::neural {
-
-/// A hash of everything in `kbs` but the names of individuals.
-[[nodiscard]] std::uint64_t data_fingerprint(
-    std::span<const dataset::KnowledgeBase> kbs);
 
 /// What a training run was started with.  A checkpoint can go on only with the
 /// same.
@@ -38,6 +33,7 @@ struct TrainingSetup {
 struct Checkpoint {
   Network network;  ///< With the current weights
   TrainingSetup setup;
+  ModelCard card;           ///< As far as it is known before the end
   std::uint32_t epoch = 0;  ///< That is being trained, from 0
   std::uint64_t step = 0;   ///< Steps done in it
   double loss_sum = 0;      ///< Over these
@@ -46,6 +42,7 @@ struct Checkpoint {
   double best_loss = 0;     ///< Of result.best_epoch; unused while that is 0
   Weights best_weights;     ///< Undefined while there is no best epoch
   Adam::State adam;
+  std::uint64_t n_bytes = 0;  ///< Of the file that was read
 };
 
 /// Writes a checkpoint aside and renames it.  Throws Error (kIo).

@@ -20,6 +20,7 @@
 #include "dataset/vocabulary.hpp"
 #include "neural/calibration.hpp"
 #include "neural/embedded_kb.hpp"
+#include "neural/model_card.hpp"
 
 namespace rrn::neural {
 
@@ -51,11 +52,39 @@ struct ModelOptions {
   friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
 
+/// How the learning rate changes over a training run.  Values are in
+/// checkpoints: append, never renumber.
+enum class LearningRateSchedule : std::uint8_t {
+  /// Up to the peak in the warm-up, then down to almost nothing
+  kOneCycle = 0,
+  /// The same in every step, as in the paper; the warm-up does not count
+  kConstant = 1,
+};
+
+/// What the losses of literals are joined to.  Values are in checkpoints:
+/// append, never renumber.
+enum class LossReduction : std::uint8_t {
+  /// The mean over the class literals and that over the relation literals of a
+  /// step, each with its weight
+  kMean = 0,
+  /// The sum over the literals of a knowledge base, in which every literal
+  /// counts alike as in the paper (with weights of 1), and the mean of that
+  /// over the knowledge bases of a step
+  kSum = 1,
+};
+
+/// Where a network is trained.
+enum class Device : std::uint8_t {
+  kAuto,  ///< CUDA if there is a device for it, else the CPU
+  kCpu,
+  kCuda,
+};
+
 /// How a model is trained.  Stored in the checkpoint.
 struct TrainOptions {
   std::uint32_t epochs = 12;
   std::uint32_t kbs_per_step = 16;
-  double learning_rate = 3e-3;  ///< Peak of the one-cycle schedule
+  double learning_rate = 3e-3;  ///< The highest there is
   double warm_up = 0.1;         ///< Part of all steps
   double weight_decay = 1e-6;
   double clip_norm = 1.0;  ///< Of the whole gradient; 0: off
@@ -70,15 +99,28 @@ struct TrainOptions {
   double negative_rate = 1.0;
   /// Epochs without a better validation loss after which training stops; 0: off
   std::uint32_t patience = 0;
+  LearningRateSchedule rate_schedule = LearningRateSchedule::kOneCycle;
+  LossReduction loss_reduction = LossReduction::kMean;
+  /// Whether the outputs start from the log-odds of the labels, which saves
+  /// steps; otherwise from 0
+  bool biases_from_labels = true;
 
   friend bool operator==(const TrainOptions&, const TrainOptions&) = default;
 };
 
-/// Where training puts its results and whether it goes on from there.
+/// Where training puts its results, whether it goes on from there, and what
+/// else surrounds a run without a part in what is learnt.
 struct TrainFiles {
   std::string model_path;       ///< The best model, written at the end
   std::string checkpoint_path;  ///< State after each epoch, and on interruption
   bool resume = false;          ///< Go on from checkpoint_path if it exists
+  /// Complete epochs after which to return, with the model so far and a
+  /// checkpoint to go on from; 0: all
+  std::uint32_t pause_after = 0;
+  Device device = Device::kCpu;
+  /// What the caller knows about the run: the first lines of the model's card.
+  /// A run that goes on keeps those that it was started with.
+  ModelCard card;
 };
 
 struct EpochReport {
@@ -87,12 +129,23 @@ struct EpochReport {
   double valid_loss = 0;
   double valid_f1 = 0;  ///< On inferable relations
   double seconds = 0;
+  double valid_class_f1 = 0;  ///< On inferable classes
+  double learning_rate = 0;   ///< Of the last step
+  double train_seconds = 0;   ///< Without validation
+  std::uint64_t n_steps = 0;  ///< From the start of training
 };
 
 struct TrainResult {
   std::vector<EpochReport> epochs;
   std::uint32_t best_epoch = 0;
   bool stopped_early = false;
+};
+
+/// A training run whose loss is not a number any more; says in which step.
+class Diverged : public Error {
+ public:
+  explicit Diverged(const std::string& message)
+      : Error(ErrorCode::kInternal, message) {}
 };
 
 /// Calibrated probabilities of all class and relation literals of one knowledge
@@ -159,6 +212,23 @@ class Model {
   Calibration calibration_;
 };
 
+/// What there is to say about the file of a model or a checkpoint.
+struct ModelSummary {
+  bool is_checkpoint = false;
+  std::uint64_t n_bytes = 0;
+  std::uint64_t n_parameters = 0;
+  ModelOptions options;
+  dataset::Vocabulary vocabulary;
+  /// Relations whose positive and whose negated facts the network reads
+  std::vector<dataset::RelationIndex> reads_positive;
+  std::vector<dataset::RelationIndex> reads_negated;
+  ModelCard card;  ///< Empty for files of version 1
+  /// Of a checkpoint: complete epochs, steps of the next, and the best so far
+  TrainResult result;
+  std::uint32_t n_epochs = 0;  ///< That are to be trained
+  std::uint64_t step = 0;
+};
+
 /// The neural layer.
 class Engine {
  public:
@@ -175,9 +245,14 @@ class Engine {
   [[nodiscard]] virtual std::unique_ptr<Model> load(
       const std::string& path) const = 0;
 
+  /// Reads all of a model or checkpoint and describes it.  Throws as load()
+  /// does.
+  [[nodiscard]] virtual ModelSummary inspect(const std::string& path) const = 0;
+
   /// Trains a model on `train`, choosing the epoch by `valid`.  `on_epoch` is
   /// called after each one.  Cancelled leaves a checkpoint behind to resume
-  /// from.  A loss that is not a number throws Error (kInternal) with the step.
+  /// from.  Throws Diverged, and Error (kUnsupported) for a device that is not
+  /// there.
   virtual TrainResult train(
       const dataset::Vocabulary& vocabulary,
       std::span<const dataset::KnowledgeBase> train,

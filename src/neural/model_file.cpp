@@ -8,6 +8,7 @@ namespace rrn::neural {
 void save_model(const std::string& path, const ModelFile& model) {
   FormatWriter out(path, FileKind::kModel);
   out.write_network(model.network);
+  out.write_card(model.card);
   const TrainingDescription& training = model.training;
   out.fields().write_fixed64(training.seed);
   out.fields().write_varint(training.n_train_kbs);
@@ -31,6 +32,7 @@ ModelFile load_model(const std::string& path) {
   FormatReader in(path, FileKind::kModel);
   ModelFile model;
   model.network = in.read_network();
+  model.card = in.read_card();
   TrainingDescription& training = model.training;
   training.seed = in.fields().read_fixed64();
   training.n_train_kbs = in.fields().read_varint();
@@ -48,6 +50,7 @@ ModelFile load_model(const std::string& path) {
   in.read_tensors();
   model.network.weights = in.take_weights(model.network.shape(), "");
   in.expect_no_more_tensors();
+  model.n_bytes = in.n_bytes();
   return model;
 }
 

@@ -25,7 +25,9 @@ struct TrainingDescription {
 struct ModelFile {
   Network network;
   TrainingDescription training;
-  Calibration calibration;  ///< None in files of version 1
+  Calibration calibration = {};  ///< None in files of version 1
+  ModelCard card = {};           ///< Empty before version 2
+  std::uint64_t n_bytes = 0;     ///< Of the file that was read
 };
 
 /// Writes a model, with its weights rounded to 16-bit floats: they take half

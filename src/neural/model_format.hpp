@@ -19,7 +19,8 @@ namespace rrn::neural {
 /// What a file is.  Values are on disk: append, never renumber.
 enum class FileKind : std::uint8_t { kModel = 0, kCheckpoint = 1 };
 
-/// The version of the format that this program writes; it reads all up to it.
+/// The version of the format that this program writes.  It reads models of all
+/// versions up to this one, and checkpoints of this one only.
 inline constexpr std::uint64_t kFormatVersion = 2;
 
 /// Writes one file.  It appears under its name with commit(), as OutputFile
@@ -33,6 +34,7 @@ class FormatWriter {
   void write_double(double value);
   /// Options, vocabulary and fact types, without the weights.
   void write_network(const Network& network);
+  void write_card(const ModelCard& card);
   /// Starts the list of tensors.
   void begin_tensors(std::size_t n_tensors);
   /// Writes one, converted to `dtype` (float32 or float16).
@@ -63,6 +65,8 @@ class FormatReader {
   double read_double();
   std::uint32_t read_u32(std::string_view what);
   [[nodiscard]] Network read_network();
+  /// Empty before version 2.
+  [[nodiscard]] ModelCard read_card();
   /// Reads the list of tensors, to the end of the file.
   void read_tensors();
   /// Takes the tensors `prefix` + name for all of Weights, as float32.  Names
@@ -74,6 +78,7 @@ class FormatReader {
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
+  [[nodiscard]] std::uint64_t n_bytes() const { return bytes_.size(); }
 
  private:
   void read_flags(ModelOptions& options);
@@ -83,10 +88,15 @@ class FormatReader {
 
   std::string path_;
   std::string bytes_;
-  std::uint64_t version_ = 0;
   std::optional<dataset::ByteReader> reader_;
+  std::uint64_t version_ = 0;
   std::map<std::string, torch::Tensor> tensors_;
 };
+
+/// Returns the kind that a file says it is of; that of a model if it does not
+/// say.  Nothing else is checked.  Throws Error: kIo, kCorrupt if it does not
+/// begin like either.
+[[nodiscard]] FileKind file_kind(const std::string& path);
 
 }  // namespace rrn::neural
 

@@ -95,7 +95,7 @@ FormatReader::FormatReader(const std::string& path, FileKind kind)
                                size - std::min(kMagic.size(), size)),
                   path_);
   version_ = reader_->read_varint();
-  if (version_ == 0 || version_ > kFormatVersion) {
+  if (version_ < 1 || version_ > kFormatVersion) {
     throw Error(ErrorCode::kMismatch, {path},
                 "version " + std::to_string(version_) +
                     " of the model format; expected 1 to " +
@@ -108,10 +108,17 @@ FormatReader::FormatReader(const std::string& path, FileKind kind)
     reader_->fail("wrong checksum; the file is damaged or incomplete");
   }
   const std::uint8_t found = reader_->read_byte();
-  if (found == static_cast<std::uint8_t>(kind)) return;
-  throw Error(ErrorCode::kMismatch, {path},
-              std::string(kind_name(found)) + "; expected " +
-                  kind_name(static_cast<std::uint8_t>(kind)));
+  if (found != static_cast<std::uint8_t>(kind)) {
+    throw Error(ErrorCode::kMismatch, {path},
+                std::string(kind_name(found)) + "; expected " +
+                    kind_name(static_cast<std::uint8_t>(kind)));
+  }
+  if (kind == FileKind::kCheckpoint && version_ != kFormatVersion) {
+    throw Error(ErrorCode::kMismatch, {path},
+                "a checkpoint of version " + std::to_string(version_) +
+                    " of the model format; expected " +
+                    std::to_string(kFormatVersion));
+  }
 }
 
 double FormatReader::read_double() {
@@ -164,6 +171,17 @@ Network FormatReader::read_network() {
   }
   network.fact_types = FactTypes(std::move(types), n_relations);
   return network;
+}
+
+ModelCard FormatReader::read_card() {
+  if (version_ < 2) return {};
+  constexpr std::size_t kMinEntrySize = 2;  // Two empty texts
+  ModelCard card(reader_->read_count(kMinEntrySize, "entries of the card"));
+  for (CardEntry& entry : card) {
+    entry.name = reader_->read_string("a name in the card");
+    entry.value = reader_->read_string("a value in the card");
+  }
+  return card;
 }
 
 void FormatReader::read_tensors() {
@@ -240,6 +258,20 @@ void FormatReader::expect_no_more_tensors() const {
   if (tensors_.empty()) return;
   reader_->fail("tensor " + tensors_.begin()->first +
                 " is not part of the network");
+}
+
+FileKind file_kind(const std::string& path) {
+  const std::string bytes = read_file(path);
+  // After the version, which takes one byte in all files there are
+  const std::size_t at = kMagic.size() + 1;
+  const bool is_checkpoint =
+      bytes.size() > at &&
+      bytes[at] == static_cast<char>(FileKind::kCheckpoint);
+  if (!bytes.starts_with(kMagic)) {
+    throw Error(ErrorCode::kCorrupt, {path},
+                "neither a model nor a checkpoint");
+  }
+  return is_checkpoint ? FileKind::kCheckpoint : FileKind::kModel;
 }
 
 }  // namespace rrn::neural

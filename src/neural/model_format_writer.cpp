@@ -54,6 +54,14 @@ void FormatWriter::write_network(const Network& network) {
   }
 }
 
+void FormatWriter::write_card(const ModelCard& card) {
+  fields_.write_varint(card.size());
+  for (const CardEntry& entry : card) {
+    fields_.write_string(entry.name);
+    fields_.write_string(entry.value);
+  }
+}
+
 void FormatWriter::begin_tensors(std::size_t n_tensors) {
   fields_.write_varint(n_tensors);
 }
@@ -69,7 +77,8 @@ void FormatWriter::write_tensor(const std::string& name,
     fields_.write_varint(static_cast<std::uint64_t>(size));
   }
   flush();
-  const torch::Tensor values = tensor.detach().to(dtype).contiguous();
+  const torch::Tensor values =
+      tensor.detach().to(torch::kCPU, dtype).contiguous();
   write(values.data_ptr(), values.nbytes());
 }
 

@@ -3,18 +3,6 @@
 
 namespace rrn::neural {
 
-const char* schedule_name(UpdateSchedule schedule) {
-  switch (schedule) {
-    case UpdateSchedule::kSequential:
-      return "sequential";
-    case UpdateSchedule::kMatching:
-      return "matching";
-    case UpdateSchedule::kSimultaneous:
-      return "simultaneous";
-  }
-  return "unknown";
-}
-
 std::string invalid_option(const ModelOptions& options) {
   constexpr std::uint32_t kMaxDim = 1U << 14;
   constexpr std::uint32_t kMaxIterations = 1U << 14;

@@ -23,9 +23,6 @@ struct Network {
   }
 };
 
-/// `sequential`, `matching` or `simultaneous`.
-[[nodiscard]] const char* schedule_name(UpdateSchedule schedule);
-
 /// Returns what is wrong with `options`, or an empty string.
 [[nodiscard]] std::string invalid_option(const ModelOptions& options);
 

@@ -74,10 +74,11 @@ double one_cycle(const TrainOptions& options, std::uint64_t step,
 }
 
 Adam::Adam(std::vector<torch::Tensor> parameters, double weight_decay,
-           double clip_norm)
+           double clip_norm, Operations operations)
     : parameters_(std::move(parameters)),
       weight_decay_(weight_decay),
-      clip_norm_(clip_norm) {
+      clip_norm_(clip_norm),
+      operations_(operations) {
   for (const torch::Tensor& parameter : parameters_) {
     RRN_CHECK(parameter.is_contiguous());
     RRN_CHECK(parameter.scalar_type() == torch::kFloat);
@@ -112,6 +113,12 @@ void Adam::step(double learning_rate) {
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     torch::Tensor& parameter = parameters_[i];
     if (!parameter.grad().defined()) continue;
+    if (operations_ == Operations::kLibTorch) {
+      adam_plain(parameter, parameter.grad().contiguous(), state_.means[i],
+                 state_.squares[i], step);
+      parameter.mutable_grad() = torch::Tensor();
+      continue;
+    }
     const torch::Tensor values = values_of(parameter.grad()).contiguous();
     auto* weights = parameter.data_ptr<float>();
     const auto* gradients = values.data_ptr<float>();

@@ -7,7 +7,9 @@
 
 #include <torch/torch.h>
 
+#include "neural/device.hpp"
 #include "neural/engine.hpp"
+#include "neural/kernels.hpp"
 
 namespace rrn::neural {
 
@@ -17,8 +19,14 @@ namespace rrn::neural {
 [[nodiscard]] double one_cycle(const TrainOptions& options, std::uint64_t step,
                                std::uint64_t n_steps);
 
+/// One step of Adam for one parameter in operations of LibTorch, on the device
+/// of the parameter; the reference for the kernel.
+void adam_plain(torch::Tensor& parameter, const torch::Tensor& gradient,
+                torch::Tensor& mean, torch::Tensor& square,
+                const AdamStep<float>& step);
+
 /// Adam (Kingma & Ba 2015) with beta 0.9 and 0.999, an L2 term in the gradient
-/// and clipping of the whole gradient's norm.  float32 on the CPU.
+/// and clipping of the whole gradient's norm.  float32.
 ///
 /// Where a gradient is sparse, a step leaves all else of the parameter and its
 /// mean and square as they are ("lazy" Adam): a step costs what its batch
@@ -35,7 +43,7 @@ class Adam {
   /// The parameters share their memory with `parameters` and must be
   /// contiguous.
   Adam(std::vector<torch::Tensor> parameters, double weight_decay,
-       double clip_norm);
+       double clip_norm, Operations operations = Operations::kKernels);
 
   /// Applies the gradients of the parameters and clears them.
   void step(double learning_rate);
@@ -50,6 +58,7 @@ class Adam {
   std::vector<torch::Tensor> parameters_;
   double weight_decay_;
   double clip_norm_;
+  Operations operations_;
   State state_;
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "neural/embedding.hpp"
+#include "neural/loss_factors.hpp"
 
 namespace rrn::neural {
 
@@ -29,10 +30,11 @@ void register_nested(torch::nn::Module& module, const std::string& name,
 }  // namespace
 
 RecursiveReasoningNetworkImpl::RecursiveReasoningNetworkImpl(
-    const Network& network)
+    const Network& network, Operations operations)
     : torch::nn::Module("RecursiveReasoningNetwork"),
       shape_(network.shape()),
-      weights_(network.weights) {
+      weights_(network.weights),
+      operations_(operations) {
   for (const WeightSpec& spec : weight_specs(shape_)) {
     register_nested(*this, spec.name, weights_.*spec.member);
   }
@@ -40,15 +42,22 @@ RecursiveReasoningNetworkImpl::RecursiveReasoningNetworkImpl(
 
 torch::Tensor RecursiveReasoningNetworkImpl::forward(
     const std::shared_ptr<const Batch>& batch) const {
-  return embed(shape_, weights_, batch);
+  return operations_ == Operations::kLibTorch
+             ? embed_plain(shape_, weights_, *batch)
+             : embed(shape_, weights_, batch);
 }
 
 torch::Tensor RecursiveReasoningNetworkImpl::loss(
     const torch::Tensor& embeddings, const Batch& batch, const Targets& targets,
     const TrainOptions& options) const {
-  return options.class_loss_weight * class_loss(weights_, embeddings, targets) +
-         options.relation_loss_weight *
-             relation_loss(shape_, weights_, embeddings, batch.rows, targets);
+  const LossFactors factors =
+      loss_factors(options, targets.labels, targets.n_dropped);
+  const auto relations = operations_ == Operations::kLibTorch
+                             ? relation_loss_plain
+                             : relation_loss;
+  return factors.classes * class_loss(weights_, embeddings, targets) +
+         factors.relations *
+             relations(shape_, weights_, embeddings, batch.rows, targets);
 }
 
 }  // namespace rrn::neural

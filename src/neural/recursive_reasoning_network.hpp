@@ -7,6 +7,7 @@
 #include <torch/torch.h>
 
 #include "neural/batch.hpp"
+#include "neural/device.hpp"
 #include "neural/engine.hpp"
 #include "neural/network.hpp"
 #include "neural/scoring.hpp"
@@ -21,15 +22,17 @@ namespace rrn::neural {
 /// of the network the module was made from and require gradients.
 class RecursiveReasoningNetworkImpl : public torch::nn::Module {
  public:
-  explicit RecursiveReasoningNetworkImpl(const Network& network);
+  /// Weights that are not on the CPU need Operations::kLibTorch.
+  explicit RecursiveReasoningNetworkImpl(
+      const Network& network, Operations operations = Operations::kKernels);
 
   /// Embeds the individuals of a batch: [rows, d], unit rows (paper, Algorithm
   /// 1).
   [[nodiscard]] torch::Tensor forward(
       const std::shared_ptr<const Batch>& batch) const;
 
-  /// The loss of embeddings against labels: the weighted sum of the mean
-  /// cross-entropies of classes and relations (paper, section "Training").
+  /// The loss of embeddings against labels: the sum of the mean cross-entropies
+  /// of classes and relations (paper, section "Training") times loss_factors().
   [[nodiscard]] torch::Tensor loss(const torch::Tensor& embeddings,
                                    const Batch& batch, const Targets& targets,
                                    const TrainOptions& options) const;
@@ -37,6 +40,7 @@ class RecursiveReasoningNetworkImpl : public torch::nn::Module {
  private:
   NetworkShape shape_;
   Weights weights_;
+  Operations operations_;
 };
 TORCH_MODULE(RecursiveReasoningNetwork);
 

@@ -4,6 +4,7 @@
 #include <torch/torch.h>
 
 #include "neural/blas.hpp"
+#include "neural/model_summary.hpp"
 #include "neural/threads.hpp"
 #include "neural/trained_model.hpp"
 #include "neural/trainer.hpp"
@@ -31,6 +32,10 @@ class TorchEngine final : public Engine {
   [[nodiscard]] std::unique_ptr<Model> load(
       const std::string& path) const override {
     return std::make_unique<TrainedModel>(load_model(path));
+  }
+
+  [[nodiscard]] ModelSummary inspect(const std::string& path) const override {
+    return summarise(path);
   }
 
   TrainResult train(const dataset::Vocabulary& vocabulary,

@@ -14,10 +14,11 @@
 #include "dataset/labels.hpp"
 #include "neural/batch.hpp"
 #include "neural/calibration_fit.hpp"
+#include "neural/learning_rate.hpp"
 #include "neural/model_file.hpp"
-#include "neural/trained_model.hpp"
 #include "neural/negative_thinning.hpp"
-#include "neural/validation.hpp"
+#include "neural/option_text.hpp"
+#include "neural/trained_model.hpp"
 #include "neural/vocabulary_match.hpp"
 
 namespace rrn::neural {
@@ -45,14 +46,6 @@ void check_options(const TrainOptions& options) {
         "weights of the loss, weight decay and clip norm must not be negative");
   check(options.negative_rate > 0 && options.negative_rate <= 1,
         "the negative rate must be above 0 and at most 1");
-}
-
-std::string epoch_note(std::uint32_t epoch, std::uint32_t n_epochs,
-                       double loss) {
-  char text[96];
-  std::snprintf(text, sizeof text, "epoch %u of %u, loss %.5f", epoch, n_epochs,
-                loss);
-  return text;
 }
 
 /// Log-odds of true against false labels, kept within what a few steps undo.
@@ -88,8 +81,13 @@ class BiasCounter {
 Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
                  const TrainOptions& options, const TrainFiles& files,
                  const std::function<void(const EpochReport&)>& on_epoch,
-                 const JobContext& job)
-    : data_(data), files_(files), on_epoch_(on_epoch), job_(job) {
+                 const JobContext& job, Operations operations)
+    : data_(data),
+      files_(files),
+      on_epoch_(on_epoch),
+      job_(job),
+      device_(find_device(files.device)),
+      operations_(device_.is_cpu() ? operations : Operations::kLibTorch) {
   const std::string invalid = invalid_option(model);
   if (!invalid.empty()) fail_argument(invalid);
   check_options(options);
@@ -100,6 +98,7 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
       data.train, static_cast<std::uint32_t>(data.vocabulary.relations.size()));
   state_.setup = {model, options, job.seed.value(),
                   data_fingerprint(data.train), data_fingerprint(data.valid)};
+  start_card();
 }
 
 TrainResult Trainer::run() {
@@ -111,8 +110,9 @@ TrainResult Trainer::run() {
   const bool exists =
       files_.resume && std::filesystem::exists(files_.checkpoint_path);
   exists ? resume() : start();
-  const std::uint32_t n_epochs = state_.setup.options.epochs;
-  while (state_.epoch < n_epochs && !state_.result.stopped_early) {
+  std::uint32_t end = state_.setup.options.epochs;
+  if (files_.pause_after != 0) end = std::min(end, files_.pause_after);
+  while (state_.epoch < end && !state_.result.stopped_early) {
     train_epoch();
     finish_epoch();
   }
@@ -124,7 +124,7 @@ void Trainer::start() {
   Network& network = state_.network;
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
-  set_output_biases();
+  if (state_.setup.options.biases_from_labels) set_output_biases();
   make_module();
 }
 
@@ -151,9 +151,12 @@ void Trainer::set_output_biases() {
 }
 
 void Trainer::make_module() {
-  module_ = RecursiveReasoningNetwork(state_.network);
+  Network& network = state_.network;
+  network.weights = move_to(device_, network.shape(), network.weights);
+  module_ = RecursiveReasoningNetwork(network, operations_);
   const TrainOptions& options = state_.setup.options;
-  adam_.emplace(module_->parameters(), options.weight_decay, options.clip_norm);
+  adam_.emplace(module_->parameters(), options.weight_decay, options.clip_norm,
+                operations_);
 }
 
 void Trainer::resume() {
@@ -210,9 +213,23 @@ void Trainer::train_epoch() {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
             .count();
     job_.report({"train", state_.epoch * n_steps + state_.step,
-                 n_epochs * n_steps,
-                 epoch_note(state_.epoch + 1, n_epochs, loss)});
+                 n_epochs * n_steps, step_note(loss)});
   }
+}
+
+std::string Trainer::step_note(double loss) const {
+  const TrainOptions& options = state_.setup.options;
+  const std::uint64_t n_kbs = std::min<std::uint64_t>(
+      state_.step * options.kbs_per_step, data_.train.size());
+  char text[128];
+  std::snprintf(text, sizeof text, "epoch %u of %u, loss %.5f, %.1f KBs/s",
+                state_.epoch + 1, options.epochs, loss,
+                static_cast<double>(n_kbs) / std::max(state_.seconds, 1e-9));
+  const std::vector<EpochReport>& epochs = state_.result.epochs;
+  if (epochs.empty() || data_.valid.empty()) return text;
+  char f1[32];
+  std::snprintf(f1, sizeof f1, ", last F1 %.4f", epochs.back().valid_f1);
+  return std::string(text) + f1;
 }
 
 double Trainer::train_step(const std::vector<std::uint32_t>& order) {
@@ -248,13 +265,24 @@ double Trainer::train_step(const std::vector<std::uint32_t>& order) {
   const double value = loss.item<double>();
   const std::uint64_t step = state_.epoch * steps_per_epoch() + state_.step;
   if (!std::isfinite(value)) {
-    throw Error(ErrorCode::kInternal, "the loss is not a number in step " +
-                                          std::to_string(step + 1) +
-                                          "; try a lower learning rate");
+    throw Diverged("the loss is not a number in step " +
+                   std::to_string(step + 1) + "; try a lower learning rate");
   }
   loss.backward();
-  adam_->step(one_cycle(options, step, options.epochs * steps_per_epoch()));
+  adam_->step(learning_rate(options, step, options.epochs * steps_per_epoch()));
   return value;
+}
+
+ValidationResult Trainer::validate_weights() {
+  // On the CPU wherever it is trained: that is where all pairs are scored.
+  Network network = state_.network;
+  network.weights = move_to(torch::kCPU, network.shape(), network.weights);
+  try {
+    return validate(network, data_.valid, state_.setup.options, job_);
+  } catch (const Cancelled&) {
+    write_checkpoint();
+    throw;
+  }
 }
 
 void Trainer::finish_epoch() {
@@ -263,13 +291,19 @@ void Trainer::finish_epoch() {
   report.train_loss = state_.loss_sum / static_cast<double>(steps_per_epoch());
   report.valid_loss = std::numeric_limits<double>::quiet_NaN();
   report.valid_f1 = std::numeric_limits<double>::quiet_NaN();
+  report.valid_class_f1 = std::numeric_limits<double>::quiet_NaN();
+  const TrainOptions& options = state_.setup.options;
+  report.n_steps = report.epoch * steps_per_epoch();
+  report.learning_rate = learning_rate(options, report.n_steps - 1,
+                                       options.epochs * steps_per_epoch());
+  report.train_seconds = state_.seconds;
   const auto begin = std::chrono::steady_clock::now();
   if (!data_.valid.empty()) {
     stop_if_cancelled();
-    const ValidationResult valid =
-        validate(state_.network, data_.valid, state_.setup.options, job_);
+    const ValidationResult valid = validate_weights();
     report.valid_loss = valid.loss;
     report.valid_f1 = valid.f1;
+    report.valid_class_f1 = valid.class_f1;
   }
   report.seconds =
       state_.seconds +
@@ -320,14 +354,12 @@ void Trainer::write_model() const {
   model.training.n_valid_kbs = data_.valid.size();
   model.training.n_epochs = static_cast<std::uint32_t>(result.epochs.size());
   model.training.best_epoch = result.best_epoch;
-  const auto best = std::find_if(
-      result.epochs.begin(), result.epochs.end(),
-      [&](const EpochReport& r) { return r.epoch == result.best_epoch; });
-  if (best != result.epochs.end()) {
+  if (const EpochReport* best = best_report()) {
     model.training.valid_loss = best->valid_loss;
     model.training.valid_f1 = best->valid_f1;
   }
   model.training.libtorch_version = TORCH_VERSION;
+  model.card = complete_card();
   if (!data_.valid.empty()) {
     JobContext job = job_;
     job.progress = nullptr;
@@ -337,6 +369,49 @@ void Trainer::write_model() const {
             .calibration;
   }
   save_model(files_.model_path, model);
+}
+
+const EpochReport* Trainer::best_report() const {
+  const TrainResult& result = state_.result;
+  const auto best = std::find_if(
+      result.epochs.begin(), result.epochs.end(),
+      [&](const EpochReport& r) { return r.epoch == result.best_epoch; });
+  return best == result.epochs.end() ? nullptr : &*best;
+}
+
+void Trainer::start_card() {
+  const TrainingSetup& setup = state_.setup;
+  ModelCard& card = state_.card;
+  card = files_.card;
+  card.push_back({"LibTorch", TORCH_VERSION});
+  card.push_back(
+      {"vocabulary", fingerprint_text(data_.vocabulary.fingerprint())});
+  card.push_back({"training samples", std::to_string(data_.train.size())});
+  card.push_back({"training data", fingerprint_text(setup.train_fingerprint)});
+  card.push_back({"validation samples", std::to_string(data_.valid.size())});
+  card.push_back(
+      {"validation data", fingerprint_text(setup.valid_fingerprint)});
+  card.push_back({"seed", std::to_string(setup.seed)});
+  for (CardEntry& option : option_entries(setup.model, setup.options)) {
+    card.push_back(std::move(option));
+  }
+}
+
+ModelCard Trainer::complete_card() const {
+  ModelCard card = state_.card;
+  card.push_back(
+      {"epochs trained", std::to_string(state_.result.epochs.size())});
+  const EpochReport* best = best_report();
+  if (best == nullptr) return card;
+  card.push_back({"epoch kept", std::to_string(best->epoch)});
+  card.push_back({"training loss", number_text(best->train_loss)});
+  if (data_.valid.empty()) return card;
+  card.push_back({"validation loss", number_text(best->valid_loss)});
+  card.push_back(
+      {"validation F1, inferable classes", number_text(best->valid_class_f1)});
+  card.push_back(
+      {"validation F1, inferable relations", number_text(best->valid_f1)});
+  return card;
 }
 
 }  // namespace rrn::neural

@@ -9,8 +9,10 @@
 
 #include "base/job.hpp"
 #include "neural/checkpoint.hpp"
+#include "neural/device.hpp"
 #include "neural/engine.hpp"
 #include "neural/recursive_reasoning_network.hpp"
+#include "neural/validation.hpp"
 
 namespace rrn::neural {
 
@@ -29,12 +31,13 @@ struct TrainingData {
 /// as the best.
 class Trainer {
  public:
-  /// Everything but `model` and `options` is borrowed.  Throws Error
-  /// (kBadArgument).
+  /// Everything but `model` and `options` is borrowed.  `operations` may ask
+  /// for those of LibTorch on the CPU too; elsewhere there are no others.
+  /// Throws Error (kBadArgument, kUnsupported).
   Trainer(const TrainingData& data, const ModelOptions& model,
           const TrainOptions& options, const TrainFiles& files,
           const std::function<void(const EpochReport&)>& on_epoch,
-          const JobContext& job);
+          const JobContext& job, Operations operations = Operations::kKernels);
 
   /// See Engine::train().
   TrainResult run();
@@ -47,10 +50,15 @@ class Trainer {
   void train_epoch();
   double train_step(const std::vector<std::uint32_t>& order);
   void finish_epoch();
+  ValidationResult validate_weights();
   void keep_if_best(const EpochReport& report);
   [[nodiscard]] bool out_of_patience() const;
   void write_checkpoint();
   void write_model() const;
+  void start_card();
+  [[nodiscard]] ModelCard complete_card() const;
+  [[nodiscard]] const EpochReport* best_report() const;
+  [[nodiscard]] std::string step_note(double loss) const;
   void stop_if_cancelled();
 
   [[nodiscard]] std::uint64_t steps_per_epoch() const;
@@ -59,6 +67,8 @@ class Trainer {
   const TrainFiles& files_;
   const std::function<void(const EpochReport&)>& on_epoch_;
   const JobContext& job_;
+  const torch::Device device_;
+  const Operations operations_;
   Checkpoint state_;  ///< All that changes, but for the optimiser
   RecursiveReasoningNetwork module_{nullptr};  ///< Of state_.network
   std::optional<Adam> adam_;

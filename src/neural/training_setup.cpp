@@ -1,31 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <sstream>
 
-#include "dataset/fnv.hpp"
 #include "neural/checkpoint.hpp"
+#include "neural/option_text.hpp"
 
 namespace rrn::neural {
 
 namespace {
-
-void add(const dataset::ClassLiteral& literal, dataset::Fnv1a& hash) {
-  hash.add_number(literal.individual.value);
-  hash.add_number(literal.owl_class.value * std::uint64_t{2} +
-                  (literal.positive ? 1 : 0));
-}
-
-void add(const dataset::RelationLiteral& literal, dataset::Fnv1a& hash) {
-  hash.add_number(literal.subject.value +
-                  (std::uint64_t{literal.object.value} << 32));
-  hash.add_number(literal.relation.value * std::uint64_t{2} +
-                  (literal.positive ? 1 : 0));
-}
-
-template <typename Literal>
-void add(const std::vector<Literal>& literals, dataset::Fnv1a& hash) {
-  hash.add_number(literals.size());
-  for (const Literal& literal : literals) add(literal, hash);
-}
 
 /// Collects differences as `<name> <run>, the checkpoint has <checkpoint>`.
 class Differences {
@@ -50,19 +31,6 @@ class Differences {
 
 }  // namespace
 
-std::uint64_t data_fingerprint(std::span<const dataset::KnowledgeBase> kbs) {
-  dataset::Fnv1a hash;
-  hash.add_number(kbs.size());
-  for (const dataset::KnowledgeBase& kb : kbs) {
-    hash.add_number(kb.n_individuals);
-    add(kb.specified_classes, hash);
-    add(kb.specified_relations, hash);
-    add(kb.inferable_classes, hash);
-    add(kb.inferable_relations, hash);
-  }
-  return hash.value();
-}
-
 std::string setup_difference(const TrainingSetup& checkpoint,
                              const TrainingSetup& run) {
   Differences differences;
@@ -70,9 +38,8 @@ std::string setup_difference(const TrainingSetup& checkpoint,
   differences.compare("embedding size", model.dim, run.model.dim);
   differences.compare("update iterations", model.update_iterations,
                       run.model.update_iterations);
-  differences.compare("update schedule",
-                      std::string(schedule_name(model.schedule)),
-                      std::string(schedule_name(run.model.schedule)));
+  differences.compare("update schedule", to_string(model.schedule),
+                      to_string(run.model.schedule));
   differences.compare("same-individual input", model.same_individual_input,
                       run.model.same_individual_input);
   differences.compare("shared relation layer", model.shared_relation_layer,
@@ -94,6 +61,12 @@ std::string setup_difference(const TrainingSetup& checkpoint,
                       now.positive_weight);
   differences.compare("negative rate", old.negative_rate, now.negative_rate);
   differences.compare("patience", old.patience, now.patience);
+  differences.compare("learning rate schedule", to_string(old.rate_schedule),
+                      to_string(now.rate_schedule));
+  differences.compare("reduction of the loss", to_string(old.loss_reduction),
+                      to_string(now.loss_reduction));
+  differences.compare("biases from labels", old.biases_from_labels,
+                      now.biases_from_labels);
   differences.compare("seed", checkpoint.seed, run.seed);
   differences.compare_data("training", checkpoint.train_fingerprint,
                            run.train_fingerprint);

@@ -6,6 +6,7 @@
 #include "dataset/labels.hpp"
 #include "neural/batch.hpp"
 #include "neural/embedding.hpp"
+#include "neural/loss_factors.hpp"
 #include "neural/scoring.hpp"
 
 namespace rrn::neural {
@@ -143,9 +144,13 @@ ValidationResult validate(const Network& network,
         std::min<std::size_t>(options.kbs_per_step, kbs.size() - i);
     validator.add(kbs.subspan(i, n), i);
   }
-  return {options.class_loss_weight * validator.classes().mean_loss() +
-              options.relation_loss_weight * validator.relations().mean_loss(),
-          validator.relations().f1()};
+  const Tally& classes = validator.classes();
+  const Tally& relations = validator.relations();
+  const LossFactors factors = loss_factors(options, classes.n_labelled,
+                                           relations.n_labelled, kbs.size());
+  return {factors.classes * classes.mean_loss() +
+              factors.relations * relations.mean_loss(),
+          relations.f1(), classes.f1()};
 }
 
 }  // namespace rrn::neural

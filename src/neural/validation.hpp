@@ -14,6 +14,7 @@ namespace rrn::neural {
 struct ValidationResult {
   double loss = 0;  ///< As in training, over all literals of all samples
   double f1 = 0;    ///< On inferable relations
+  double class_f1 = 0;
 };
 
 /// Scores `kbs`.  Embeddings and sampled labels come from job.seed and are the

@@ -288,12 +288,14 @@ TEST_F(DatasetCliTest, InspectRefusesWhatItCannotShow) {
     int code;
   };
   for (const Case& c : {
-           Case{"", "expected one dataset folder, .kbs file or .rrn file", 2},
+           Case{"",
+                "expected one dataset folder, .kbs file, model or checkpoint",
+                2},
            Case{"--sample 3 small.kbs",
                 "--sample 3 is past the end; the file holds samples 0 to 2", 2},
            Case{"--format svg small.kbs", "expected --sample N with it", 2},
-           Case{"--format pdf small.kbs", "expected text, turtle, dot or svg",
-                2},
+           Case{"--format pdf small.kbs",
+                "expected text, turtle, dot, svg or json", 2},
            Case{"--split x small.kbs", "expected train, valid or test", 2},
            Case{"--sample 0 m.rrn", "a network has no samples", 2},
            Case{"--sample 0 --format svg large.kbs",

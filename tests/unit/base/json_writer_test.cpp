@@ -117,6 +117,25 @@ TEST_F(JsonWriterTest, WhatIsNoJsonIsABug) {
   EXPECT_EQ(text_, "{\n  \"k\": null\n}\n");
 }
 
+TEST(JsonWriter, FitsInOneLine) {
+  std::string text;
+  JsonWriter json([&](std::string_view part) { text += part; },
+                  JsonLayout::kOneLine);
+  json.begin_object();
+  json.member("a", 1);
+  json.key("b");
+  json.begin_array();
+  json.value("x\n");
+  json.value(0.5);
+  json.end_array();
+  json.key("c");
+  json.begin_object();
+  json.end_object();
+  json.end_object();
+  json.finish();
+  EXPECT_EQ(text, R"({"a": 1, "b": ["x\n", 0.5], "c": {}})");
+}
+
 TEST(JsonWriter, PassesOnWhatTheSinkThrows) {
   JsonWriter json([](std::string_view) { throw std::runtime_error("full"); });
   json.value(1);

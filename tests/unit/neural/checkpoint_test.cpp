@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "dataset/byte_coding.hpp"
+#include "dataset/fnv.hpp"
+#include "support/expect_error.hpp"
 #include "unit/neural/training_runs.hpp"
 
 namespace rrn::neural {
@@ -18,12 +21,16 @@ Checkpoint tiny_checkpoint(bool has_best) {
   network.weights = initial_weights(network.shape(), Seed(1));
   checkpoint.setup = {network.options, {}, 1, 2, 3};
   checkpoint.setup.options.warm_up = 0.3;
+  checkpoint.setup.options.rate_schedule = LearningRateSchedule::kConstant;
+  checkpoint.setup.options.loss_reduction = LossReduction::kSum;
+  checkpoint.setup.options.biases_from_labels = false;
+  checkpoint.card = {{"name", "value"}, {"name", ""}};
   checkpoint.epoch = 4;
   checkpoint.step = 5;
   checkpoint.loss_sum = 6.5;
   checkpoint.seconds = 7.5;
   if (has_best) {
-    checkpoint.result = {{{1, 0.1, 0.2, 0.3, 0.4}}, 1, true};
+    checkpoint.result = {{{1, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 8}}, 1, true};
     checkpoint.best_loss = 0.2;
     checkpoint.best_weights = initial_weights(network.shape(), Seed(2));
   }
@@ -54,6 +61,8 @@ TEST(CheckpointTest, ComesBackAsItWas) {
     EXPECT_EQ(loaded.network.fact_types, saved.network.fact_types);
     EXPECT_EQ(loaded.setup.options, saved.setup.options);
     EXPECT_EQ(setup_difference(loaded.setup, saved.setup), "");
+    EXPECT_EQ(loaded.card, saved.card);
+    EXPECT_EQ(loaded.n_bytes, read_bytes(path).size());
     EXPECT_EQ(loaded.epoch, 4U);
     EXPECT_EQ(loaded.step, 5U);
     EXPECT_EQ(loaded.loss_sum, 6.5);
@@ -69,6 +78,10 @@ TEST(CheckpointTest, ComesBackAsItWas) {
     }
     if (has_best) {
       EXPECT_EQ(loaded.result.epochs[0].valid_f1, 0.3);
+      EXPECT_EQ(loaded.result.epochs[0].valid_class_f1, 0.5);
+      EXPECT_EQ(loaded.result.epochs[0].learning_rate, 0.6);
+      EXPECT_EQ(loaded.result.epochs[0].train_seconds, 0.7);
+      EXPECT_EQ(loaded.result.epochs[0].n_steps, 8U);
       EXPECT_EQ(loaded.best_loss, 0.2);
       expect_equal(shape, loaded.best_weights, saved.best_weights);
     }
@@ -86,11 +99,41 @@ TEST(CheckpointTest, ReportsEveryTruncation) {
   }
 }
 
+TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("checkpoint");
+  save_checkpoint(path, tiny_checkpoint(false));
+  std::string bytes = read_bytes(path);
+  bytes.resize(bytes.size() - 8);
+  bytes[8] = 1;
+  dataset::Fnv1a checksum;
+  checksum.add(bytes);
+  dataset::ByteWriter end;
+  end.write_fixed64(checksum.value());
+  write_bytes(path, bytes + end.bytes());
+  test::expect_error(
+      [&] { (void)load_checkpoint(path); }, ErrorCode::kMismatch,
+      path + ": a checkpoint of version 1 of the model format; expected 2");
+}
+
 TEST(SetupDifferenceTest, NamesEveryDifference) {
   const TrainingSetup one;
   TrainingSetup other;
   other.model = {1, 2, UpdateSchedule::kSequential, true, true};
-  other.options = {1, 2, 0.5, 0.25, 0.125, 3, 4, 5, 6, 0.5, 7};
+  other.options = {1,
+                   2,
+                   0.5,
+                   0.25,
+                   0.125,
+                   3,
+                   4,
+                   5,
+                   6,
+                   0.5,
+                   7,
+                   LearningRateSchedule::kConstant,
+                   LossReduction::kSum,
+                   false};
   other.seed = 8;
   other.train_fingerprint = 9;
   other.valid_fingerprint = 10;
@@ -111,6 +154,9 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "positive weight 6, the checkpoint has 1; "
             "negative rate 0.5, the checkpoint has 1; "
             "patience 7, the checkpoint has 0; "
+            "learning rate schedule constant, the checkpoint has one-cycle; "
+            "reduction of the loss sum, the checkpoint has mean; "
+            "biases from labels 0, the checkpoint has 1; "
             "seed 8, the checkpoint has 0; "
             "other training data than the checkpoint was made with; "
             "other validation data than the checkpoint was made with");

@@ -23,6 +23,7 @@ ModelFile tiny_model() {
   model.training = {7, 100, 10, 12, 11, 0.25, 0.75, "1.2.3"};
   model.calibration.relations.method = CalibrationMethod::kPlatt;
   model.calibration.relations.scale = 0.75F;
+  model.card = {{"b", "2"}, {"a", ""}, {"b", "3"}};
   return model;
 }
 
@@ -53,6 +54,7 @@ class ModelFileTest : public ::testing::Test {
     {
       FormatWriter out(path_, FileKind::kModel);
       out.write_network(tiny_model().network);
+      out.write_card({});
       for (int i = 0; i < 8; ++i) out.fields().write_byte(0);  // Seed
       for (int i = 0; i < 4; ++i) out.fields().write_varint(0);
       out.write_double(0);
@@ -90,6 +92,8 @@ TEST_F(ModelFileTest, ComesBackAsItWasButForRounding) {
   EXPECT_EQ(loaded.network.options, saved.network.options);
   EXPECT_EQ(loaded.network.vocabulary, saved.network.vocabulary);
   EXPECT_EQ(loaded.network.fact_types, saved.network.fact_types);
+  EXPECT_EQ(loaded.card, saved.card);
+  EXPECT_EQ(loaded.n_bytes, read_bytes(path_).size());
   EXPECT_EQ(loaded.training.seed, 7U);
   EXPECT_EQ(loaded.training.n_train_kbs, 100U);
   EXPECT_EQ(loaded.training.n_valid_kbs, 10U);
@@ -226,6 +230,29 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
   out.commit();
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
             path_ + ": a checkpoint; expected a model");
+}
+
+TEST_F(ModelFileTest, ReadsVersionOneWithoutACard) {
+  ModelFile saved = tiny_model();
+  saved.card.clear();
+  {
+    FormatWriter out(path_, FileKind::kModel);
+    out.write_network(saved.network);
+    out.commit();
+  }
+  constexpr std::size_t kChecksumSize = 8;
+  const std::size_t card = read_bytes(path_).size() - kChecksumSize;
+  save_model(path_, saved);
+  std::string bytes = read_bytes(path_);
+  bytes.resize(bytes.size() - kChecksumSize);
+  bytes[8] = 1;
+  ASSERT_EQ(bytes[card], 0);
+  bytes.erase(card, 1);
+  write_bytes(path_, with_checksum(bytes));
+  const ModelFile loaded = load_model(path_);
+  EXPECT_EQ(loaded.network.options, saved.network.options);
+  EXPECT_EQ(loaded.training.best_epoch, 11U);
+  EXPECT_TRUE(loaded.card.empty());
 }
 
 TEST_F(ModelFileTest, SaysWhyAFileCannotBeReadOrWritten) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "neural/learning_rate.hpp"
 #include "unit/neural/naive_network.hpp"
 
 namespace rrn::neural {
@@ -38,6 +39,16 @@ TEST(OneCycleTest, StartsAtThePeakWithoutWarmUp) {
   EXPECT_DOUBLE_EQ(one_cycle(options, 0, 1), options.learning_rate);
 }
 
+TEST(LearningRateTest, FollowsItsSchedule) {
+  TrainOptions options;
+  options.learning_rate = 0.25;
+  EXPECT_EQ(learning_rate(options, 3, 10), one_cycle(options, 3, 10));
+  options.rate_schedule = LearningRateSchedule::kConstant;
+  for (std::uint64_t step = 0; step < 10; ++step) {
+    EXPECT_EQ(learning_rate(options, step, 10), 0.25);
+  }
+}
+
 /// A loss whose gradient depends on the parameters and on the step.
 Tensor loss_of(const std::vector<Tensor>& parameters, int step) {
   return (parameters[0].pow(2).sum() * (1 + step) +
@@ -52,21 +63,24 @@ std::vector<Tensor> parameters() {
 
 TEST(AdamTest, EqualsThatOfLibTorch) {
   for (const double clip_norm : {0.0, 0.5}) {
-    auto mine = parameters();
-    auto theirs = parameters();
-    Adam adam(mine, 0.01, clip_norm);
-    torch::optim::Adam reference(
-        theirs, torch::optim::AdamOptions(0.05).weight_decay(0.01));
-    for (int step = 0; step < 10; ++step) {
-      loss_of(mine, step).backward();
-      adam.step(0.05);
-      reference.zero_grad();
-      loss_of(theirs, step).backward();
-      if (clip_norm > 0) torch::nn::utils::clip_grad_norm_(theirs, clip_norm);
-      reference.step();
-    }
-    for (std::size_t i = 0; i < mine.size(); ++i) {
-      expect_near(mine[i], theirs[i], 1e-5, "parameter");
+    for (const Operations operations :
+         {Operations::kKernels, Operations::kLibTorch}) {
+      auto mine = parameters();
+      auto theirs = parameters();
+      Adam adam(mine, 0.01, clip_norm, operations);
+      torch::optim::Adam reference(
+          theirs, torch::optim::AdamOptions(0.05).weight_decay(0.01));
+      for (int step = 0; step < 10; ++step) {
+        loss_of(mine, step).backward();
+        adam.step(0.05);
+        reference.zero_grad();
+        loss_of(theirs, step).backward();
+        if (clip_norm > 0) torch::nn::utils::clip_grad_norm_(theirs, clip_norm);
+        reference.step();
+      }
+      for (std::size_t i = 0; i < mine.size(); ++i) {
+        expect_near(mine[i], theirs[i], 1e-5, "parameter");
+      }
     }
   }
 }

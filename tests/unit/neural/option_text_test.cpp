@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "neural/option_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rrn::neural {
+namespace {
+
+TEST(OptionTextTest, NamesComeBackAsValues) {
+  for (const auto value :
+       {UpdateSchedule::kSequential, UpdateSchedule::kMatching}) {
+    EXPECT_EQ(parse_update_schedule(to_string(value)), value);
+  }
+  for (const auto value :
+       {LearningRateSchedule::kOneCycle, LearningRateSchedule::kConstant}) {
+    EXPECT_EQ(parse_learning_rate_schedule(to_string(value)), value);
+  }
+  for (const auto value : {LossReduction::kMean, LossReduction::kSum}) {
+    EXPECT_EQ(parse_loss_reduction(to_string(value)), value);
+  }
+  EXPECT_EQ(parse_update_schedule("Matching"), std::nullopt);
+  EXPECT_EQ(parse_learning_rate_schedule(""), std::nullopt);
+  EXPECT_EQ(parse_loss_reduction("means"), std::nullopt);
+}
+
+TEST(OptionTextTest, NumbersAreShortAndExact) {
+  EXPECT_EQ(number_text(0.003), "0.003");
+  EXPECT_EQ(number_text(1e-6), "1e-06");
+  EXPECT_EQ(number_text(1), "1");
+  EXPECT_EQ(std::stod(number_text(0.1 + 0.2)), 0.1 + 0.2);
+  EXPECT_EQ(fingerprint_text(0xAB), "00000000000000ab");
+}
+
+TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
+  TrainOptions train;
+  train.biases_from_labels = false;
+  train.loss_reduction = LossReduction::kSum;
+  train.patience = 4;
+  const ModelCard entries =
+      option_entries({20, 3, UpdateSchedule::kSequential}, train);
+  const ModelCard expected{
+      {"dim", "20"},
+      {"iterations", "3"},
+      {"schedule", "sequential"},
+      {"epochs", "12"},
+      {"kbs-per-step", "16"},
+      {"learning-rate", "0.003"},
+      {"learning-rate-schedule", "one-cycle"},
+      {"warm-up", "0.1"},
+      {"weight-decay", "1e-06"},
+      {"clip", "1"},
+      {"loss", "sum"},
+      {"class-weight", "1"},
+      {"relation-weight", "10"},
+      {"positive-weight", "1"},
+      {"biases", "zero"},
+      {"patience", "4"},
+  };
+  EXPECT_EQ(entries, expected);
+}
+
+}  // namespace
+}  // namespace rrn::neural

@@ -8,6 +8,7 @@
 
 #include "neural/batch.hpp"
 #include "neural/embedding.hpp"
+#include "neural/option_text.hpp"
 #include "neural/scoring.hpp"
 #include "neural/threads.hpp"
 #include "neural/torch_embedded_kb.hpp"
@@ -34,8 +35,7 @@ std::string TrainedModel::description() const {
   std::ostringstream text;
   text << "embedding size " << network.options.dim << ", "
        << network.options.update_iterations << " update iterations, "
-       << (network.options.schedule == UpdateSchedule::kMatching ? "matching"
-                                                                 : "sequential")
+       << to_string(network.options.schedule)
        << " schedule"
        << (network.options.same_individual_input ? ", same-individual input"
                                                  : "")

@@ -63,7 +63,7 @@ TEST(ModuleLoaderTest, RejectsAModuleOfAnotherVersion) {
   const std::string path = kBuildFolder + "librrn_bad_module_other_version.so";
   EXPECT_EQ(
       failure({"/nowhere/a.so", path}),
-      path + ": neural module of another version; expected ABI version 1");
+      path + ": neural module of another version; expected ABI version 2");
 }
 
 #ifdef RRN_HAS_NEURAL_MODULE

@@ -53,7 +53,9 @@ std::string TrainedModel::description() const {
          << training.valid_loss << ", F1 " << training.valid_f1 << " on "
          << training.n_valid_kbs << " knowledge bases";
   }
-  text << "\nprobabilities of " << describe(calibration());
+  if (calibration() != Calibration()) {
+    text << "\ncalibrated: " << describe(calibration());
+  }
   text << "\nmade with LibTorch " << training.libtorch_version << "\n";
   return text.str();
 }

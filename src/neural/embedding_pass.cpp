@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "neural/huge_pages.hpp"
 
 namespace rrn::neural {
 
@@ -24,9 +25,12 @@ EmbeddingPass<T>::EmbeddingPass(const NetworkShape& shape,
   const std::int64_t d = shape.dim();
   const auto make_kept = [&](std::size_t n) {
     const auto rows = static_cast<std::int64_t>(n * n_kept);
-    return Kept{torch::empty({rows, 2 * d}, options),
-                torch::empty({rows, 4 * d}, options),
-                std::vector<T>(n * n_kept * 2), std::vector<T>(n * n_kept * 2)};
+    Kept kept{torch::empty({rows, 2 * d}, options),
+              torch::empty({rows, 4 * d}, options),
+              std::vector<T>(n * n_kept * 2), std::vector<T>(n * n_kept * 2)};
+    prefer_huge_pages(kept.input.data_ptr(), kept.input.nbytes());
+    prefer_huge_pages(kept.gates.data_ptr(), kept.gates.nbytes());
+    return kept;
   };
   for (const UpdatePlan::LayerFacts& facts : plan.facts) {
     relation_weights_.push_back(weights.relation_update[facts.layer]);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "neural/huge_pages.hpp"
+
 namespace rrn::neural {
 
 using torch::Tensor;
@@ -38,6 +40,7 @@ SimultaneousPass<T>::SimultaneousPass(const NetworkShape& shape,
   after_ = torch::empty({iterations, n, d}, options);
   kept_ = torch::empty({iterations, static_cast<std::int64_t>(n_facts_), 4 * d},
                        options);
+  prefer_huge_pages(kept_.data_ptr(), kept_.nbytes());
   inverse_norms_.resize(n_iterations_ * plan.relation_rows.size());
 }
 

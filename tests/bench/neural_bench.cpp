@@ -2,10 +2,8 @@
 // Measures embedding and scoring against what the machine's matrix products
 // reach.  For example:
 //   rrn generate family --samples 64 --valid 1 --test 1 --output /tmp/family
-//   rrn generate countries-s3 --samples 64 --valid 1 --test 1 \
-//     --output /tmp/countries
-//   neural_bench --family /tmp/family/train.kbs \
-//     --countries /tmp/countries/train.kbs --facts 10000 --facts 100000
+//   rrn generate countries-s3 --samples 64 --output /tmp/countries
+//   neural_bench --family /tmp/family/train.kbs --facts 10000 --facts 100000
 // Times of one thread are of the processor, so that other work on the machine
 // does not count; times of more are on the clock.
 #include <time.h>
@@ -54,10 +52,11 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// Median time of `function`, after one call that does not count.
+/// Median time of `function`, after one call that does not count where there
+/// are several.
 template <typename F>
 double measure(int repetitions, clockid_t clock, const F& function) {
-  function();
+  if (repetitions > 1) function();
   std::vector<double> times;
   for (int i = 0; i < repetitions; ++i) {
     const double start = seconds_of(clock);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "neural/embedding.hpp"
+#include "neural/network.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
@@ -220,6 +221,15 @@ TEST(SimultaneousTest, DoesNotDependOnTheOrderSeed) {
     EXPECT_EQ(a.facts[i].subjects, b.facts[i].subjects);
     EXPECT_EQ(a.facts[i].objects, b.facts[i].objects);
   }
+}
+
+TEST(SimultaneousTest, IsTheLastScheduleThatModelsMayHave) {
+  ModelOptions options;
+  options.schedule = UpdateSchedule::kSimultaneous;
+  EXPECT_EQ(invalid_option(options), "");
+  EXPECT_STREQ(schedule_name(options.schedule), "simultaneous");
+  options.schedule = static_cast<UpdateSchedule>(3);
+  EXPECT_EQ(invalid_option(options), "unknown update schedule 3");
 }
 
 TEST(SimultaneousTest, StopsWhenCancelled) {

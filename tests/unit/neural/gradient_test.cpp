@@ -14,16 +14,18 @@ namespace {
 
 using torch::Tensor;
 
-/// A batch with labels, and a loss over all of the network.
+/// A batch with labels, and a loss over all of the network.  The last relation
+/// has neither facts nor labels.
 class Problem {
  public:
   explicit Problem(torch::Dtype dtype, bool same_individual_input = false,
                    bool shared_relation_layer = false) {
     constexpr std::int64_t n_kbs = 3;
     Rng rng(Seed(21));
-    vocabulary_ = numbered_vocabulary(3, 4);
+    vocabulary_ = numbered_vocabulary(3, 5);
     vocabulary_.relations[1].policy = dataset::LabelPolicy::kNone;
     vocabulary_.relations[2].policy = dataset::LabelPolicy::kLcwa;
+    vocabulary_.relations[4].policy = dataset::LabelPolicy::kNone;
     for (std::int64_t i = 0; i < n_kbs; ++i) {
       RandomKbOptions options;
       options.n_individuals = 5 + 2 * static_cast<std::uint32_t>(i);
@@ -35,11 +37,15 @@ class Problem {
     for (const auto& kb : kbs_) members.push_back(&kb);
     for (const auto& labels : labels_) targets_.labels.push_back(&labels);
     targets_.positive_weight = 2.5;
-    const FactTypes types = FactTypes::of(kbs_, 4);
+    std::vector<dataset::KnowledgeBase> others = kbs_;
+    others.resize(others.size() + 1);
+    others.back().specified_relations.resize(1);
+    others.back().specified_relations[0].relation.value = 4;
+    const FactTypes types = FactTypes::of(others, 5);
     shape = {{7, 2, UpdateSchedule::kMatching, same_individual_input,
               shared_relation_layer},
              3,
-             4,
+             5,
              types.size()};
     weights = initial_weights(shape, Seed(22), dtype);
     for (const WeightSpec& spec : weight_specs(shape)) {
@@ -59,13 +65,21 @@ class Problem {
            3 * relation(shape, weights, embeddings, batch_->rows, targets_);
   }
 
-  /// The gradients of all weights.
-  [[nodiscard]] std::vector<Tensor> gradients(bool plain) const {
+  /// The gradients of all weights, as they come.
+  [[nodiscard]] std::vector<Tensor> raw_gradients(bool plain) const {
     std::vector<Tensor> all;
     for (const WeightSpec& spec : weight_specs(shape)) {
       all.push_back(weights.*spec.member);
     }
     return torch::autograd::grad({loss(plain)}, all);
+  }
+  /// The same, dense.
+  [[nodiscard]] std::vector<Tensor> gradients(bool plain) const {
+    std::vector<Tensor> all = raw_gradients(plain);
+    for (Tensor& gradient : all) {
+      if (gradient.is_sparse()) gradient = gradient.to_dense();
+    }
+    return all;
   }
 
   NetworkShape shape;
@@ -107,6 +121,24 @@ TEST(GradientTest, EqualsThatOfPlainOperationsWithTheOptions) {
   expect_equal_gradients(Problem(torch::kDouble, true, false), 1e-12);
   expect_equal_gradients(Problem(torch::kDouble, false, true), 1e-12);
   expect_equal_gradients(Problem(torch::kDouble, true, true), 1e-12);
+}
+
+TEST(GradientTest, LeavesOutTheLayersThatABatchDoesNotUse) {
+  torch::manual_seed(1);
+  const Problem problem(torch::kFloat, true);
+  const auto gradients = problem.raw_gradients(false);
+  const auto specs = weight_specs(problem.shape);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::string name = specs[i].name;
+    EXPECT_EQ(gradients[i].is_sparse(), name.substr(0, 8) == "relation")
+        << name;
+    if (!gradients[i].is_sparse()) continue;
+    const Tensor values = gradients[i].coalesce().values();
+    const Tensor& weight = problem.weights.*specs[i].member;
+    const bool is_update = name.substr(0, 15) == "relation_update";
+    const std::int64_t n = is_update ? problem.shape.n_fact_types : 5;
+    EXPECT_EQ(values.numel(), weight.numel() / n * (n - 1)) << name;
+  }
 }
 
 // Central differences in doubles through two iterations.  Their error is of the

@@ -124,7 +124,7 @@ TEST_F(CliTest, HelpIsShownForEveryCommand) {
   const ProgramResult general = run("rrn --help");
   EXPECT_EQ(general.exit_code, 0);
   for (const char* const command : {"reason", "check", "rules", "generate",
-                                    "train", "evaluate", "convert"}) {
+                                    "train", "tune", "evaluate", "convert"}) {
     EXPECT_THAT(general.out, HasSubstr(command));
     const ProgramResult help = run(std::string("rrn ") + command + " --help");
     EXPECT_EQ(help.exit_code, 0);

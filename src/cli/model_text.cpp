@@ -117,7 +117,6 @@ std::string show_model(const ModelSummary& summary) {
   if (summary.is_checkpoint) {
     text += "\nposition\n" + show_position(summary);
   }
-  if (summary.card.empty()) return text + "\nno card\n";
   text += "\ncard\n";
   for (const neural::CardEntry& entry : summary.card) {
     text += line(entry.name, entry.value);

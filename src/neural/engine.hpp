@@ -222,7 +222,7 @@ struct ModelSummary {
   /// Relations whose positive and whose negated facts the network reads
   std::vector<dataset::RelationIndex> reads_positive;
   std::vector<dataset::RelationIndex> reads_negated;
-  ModelCard card;  ///< Empty for files of version 1
+  ModelCard card;  ///< Of version 1: what it says in place of one
   /// Of a checkpoint: complete epochs, steps of the next, and the best so far
   TrainResult result;
   std::uint32_t n_epochs = 0;  ///< That are to be trained

@@ -4,6 +4,7 @@
 #include "neural/checkpoint.hpp"
 #include "neural/model_file.hpp"
 #include "neural/model_format.hpp"
+#include "neural/option_text.hpp"
 
 namespace rrn::neural {
 
@@ -24,6 +25,21 @@ ModelSummary summarise_network(const Network& network) {
   return summary;
 }
 
+/// What a model without a card, of version 1, says about its training.
+ModelCard describe(const TrainingDescription& training) {
+  ModelCard card{{"LibTorch", training.libtorch_version},
+                 {"training samples", std::to_string(training.n_train_kbs)},
+                 {"validation samples", std::to_string(training.n_valid_kbs)},
+                 {"seed", std::to_string(training.seed)},
+                 {"epochs trained", std::to_string(training.n_epochs)},
+                 {"epoch kept", std::to_string(training.best_epoch)}};
+  if (training.n_valid_kbs == 0) return card;
+  card.push_back({"validation loss", number_text(training.valid_loss)});
+  card.push_back(
+      {"validation F1, inferable relations", number_text(training.valid_f1)});
+  return card;
+}
+
 }  // namespace
 
 ModelSummary summarise(const std::string& path) {
@@ -31,7 +47,7 @@ ModelSummary summarise(const std::string& path) {
     const ModelFile model = load_model(path);
     ModelSummary summary = summarise_network(model.network);
     summary.n_bytes = model.n_bytes;
-    summary.card = model.card;
+    summary.card = model.card.empty() ? describe(model.training) : model.card;
     return summary;
   }
   const Checkpoint checkpoint = load_checkpoint(path);

@@ -17,8 +17,8 @@
 #include "neural/learning_rate.hpp"
 #include "neural/model_file.hpp"
 #include "neural/negative_thinning.hpp"
-#include "neural/option_text.hpp"
 #include "neural/trained_model.hpp"
+#include "neural/training_card.hpp"
 #include "neural/vocabulary_match.hpp"
 
 namespace rrn::neural {
@@ -98,7 +98,9 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
       data.train, static_cast<std::uint32_t>(data.vocabulary.relations.size()));
   state_.setup = {model, options, job.seed.value(),
                   data_fingerprint(data.train), data_fingerprint(data.valid)};
-  start_card();
+  state_.card = files.card;
+  add_setup(state_.setup, data.vocabulary, data.train.size(), data.valid.size(),
+            state_.card);
 }
 
 TrainResult Trainer::run() {
@@ -354,12 +356,13 @@ void Trainer::write_model() const {
   model.training.n_valid_kbs = data_.valid.size();
   model.training.n_epochs = static_cast<std::uint32_t>(result.epochs.size());
   model.training.best_epoch = result.best_epoch;
-  if (const EpochReport* best = best_report()) {
+  if (const EpochReport* best = best_report(result)) {
     model.training.valid_loss = best->valid_loss;
     model.training.valid_f1 = best->valid_f1;
   }
   model.training.libtorch_version = TORCH_VERSION;
-  model.card = complete_card();
+  model.card = state_.card;
+  add_figures(result, model.card);
   if (!data_.valid.empty()) {
     JobContext job = job_;
     job.progress = nullptr;
@@ -369,49 +372,6 @@ void Trainer::write_model() const {
             .calibration;
   }
   save_model(files_.model_path, model);
-}
-
-const EpochReport* Trainer::best_report() const {
-  const TrainResult& result = state_.result;
-  const auto best = std::find_if(
-      result.epochs.begin(), result.epochs.end(),
-      [&](const EpochReport& r) { return r.epoch == result.best_epoch; });
-  return best == result.epochs.end() ? nullptr : &*best;
-}
-
-void Trainer::start_card() {
-  const TrainingSetup& setup = state_.setup;
-  ModelCard& card = state_.card;
-  card = files_.card;
-  card.push_back({"LibTorch", TORCH_VERSION});
-  card.push_back(
-      {"vocabulary", fingerprint_text(data_.vocabulary.fingerprint())});
-  card.push_back({"training samples", std::to_string(data_.train.size())});
-  card.push_back({"training data", fingerprint_text(setup.train_fingerprint)});
-  card.push_back({"validation samples", std::to_string(data_.valid.size())});
-  card.push_back(
-      {"validation data", fingerprint_text(setup.valid_fingerprint)});
-  card.push_back({"seed", std::to_string(setup.seed)});
-  for (CardEntry& option : option_entries(setup.model, setup.options)) {
-    card.push_back(std::move(option));
-  }
-}
-
-ModelCard Trainer::complete_card() const {
-  ModelCard card = state_.card;
-  card.push_back(
-      {"epochs trained", std::to_string(state_.result.epochs.size())});
-  const EpochReport* best = best_report();
-  if (best == nullptr) return card;
-  card.push_back({"epoch kept", std::to_string(best->epoch)});
-  card.push_back({"training loss", number_text(best->train_loss)});
-  if (data_.valid.empty()) return card;
-  card.push_back({"validation loss", number_text(best->valid_loss)});
-  card.push_back(
-      {"validation F1, inferable classes", number_text(best->valid_class_f1)});
-  card.push_back(
-      {"validation F1, inferable relations", number_text(best->valid_f1)});
-  return card;
 }
 
 }  // namespace rrn::neural

@@ -55,9 +55,6 @@ class Trainer {
   [[nodiscard]] bool out_of_patience() const;
   void write_checkpoint();
   void write_model() const;
-  void start_card();
-  [[nodiscard]] ModelCard complete_card() const;
-  [[nodiscard]] const EpochReport* best_report() const;
   [[nodiscard]] std::string step_note(double loss) const;
   void stop_if_cancelled();
 

@@ -130,8 +130,8 @@ TEST_F(CliTest, HelpIsShownForEveryCommand) {
   const ProgramResult general = run("rrn --help");
   EXPECT_EQ(general.exit_code, 0);
   for (const char* const command :
-       {"reason", "check", "rules", "generate", "train", "evaluate",
-        "calibrate", "convert"}) {
+       {"reason", "check", "rules", "generate", "train", "tune", "evaluate",
+        "calibrate", "reproduce", "convert", "inspect", "embed"}) {
     EXPECT_THAT(general.out, HasSubstr(command));
     const ProgramResult help = run(std::string("rrn ") + command + " --help");
     EXPECT_EQ(help.exit_code, 0);

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "dataset/fnv.hpp"
 #include "neural/model_format.hpp"
+#include "neural/model_summary.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/training_runs.hpp"
 
@@ -253,6 +254,15 @@ TEST_F(ModelFileTest, ReadsVersionOneWithoutACard) {
   EXPECT_EQ(loaded.network.options, saved.network.options);
   EXPECT_EQ(loaded.training.best_epoch, 11U);
   EXPECT_TRUE(loaded.card.empty());
+  const ModelCard expected{{"LibTorch", "1.2.3"},
+                           {"training samples", "100"},
+                           {"validation samples", "10"},
+                           {"seed", "7"},
+                           {"epochs trained", "12"},
+                           {"epoch kept", "11"},
+                           {"validation loss", "0.25"},
+                           {"validation F1, inferable relations", "0.75"}};
+  EXPECT_EQ(summarise(path_).card, expected);
 }
 
 TEST_F(ModelFileTest, SaysWhyAFileCannotBeReadOrWritten) {

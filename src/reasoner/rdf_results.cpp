@@ -21,9 +21,6 @@ constexpr std::string_view kOwlTargetValue =
 constexpr std::string_view kOwlComplement =
     "http://www.w3.org/2002/07/owl#complementOf";
 
-/// On the rdf:Statement of a prediction: what the rules say of it.
-constexpr std::string_view kRuleStatus = "urn:x-rrn:vocab#ruleStatus";
-
 /// The graph of a rule: its name, with what no IRI may hold escaped.
 std::string rule_graph(std::string_view rule) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -144,7 +141,7 @@ void RdfResults::write_predicted(const ResultFact& fact) {
          TermView::literal(probability, xsd::kDecimal));
   const std::string_view status = rule_status_name(fact.rule_status);
   if (status.empty()) return;
-  triple(node, kRuleStatus, TermView::literal(status, xsd::kString));
+  triple(node, vocab::kRuleStatus, TermView::literal(status, xsd::kString));
 }
 
 }  // namespace rrn::reasoner

@@ -41,7 +41,7 @@ enum class ResultFormat : std::uint8_t {
 /// columns subject, predicate, object, status, probability.
 ///
 /// With ResultSelection::rule_status, predictions say what the rules say of
-/// them: by `ruleStatus` of their rdf:Statement, and in TSV in one more
+/// them: by vocab::kRuleStatus of their rdf:Statement, and in TSV in one more
 /// column, rule_status, the last one.
 ///
 /// With ResultSelection::provenance, derived triples are in graphs by the name

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/error.hpp"
 #include "datalog/tentative_closure.hpp"
 #include "reasoner/derivation.hpp"
 
@@ -121,7 +122,12 @@ std::unique_ptr<Tester> make_tester(Knowledge& knowledge,
                                     const JudgeOptions& options,
                                     const JobContext& job) {
   if (datalog::TentativeClosure::supports(knowledge.program)) {
-    return std::make_unique<IncrementalTester>(knowledge, job);
+    try {
+      return std::make_unique<IncrementalTester>(knowledge, job);
+    } catch (const Error& error) {
+      // Rules that contradict themselves without any fact.
+      if (error.code() != ErrorCode::kBadArgument) throw;
+    }
   }
   return std::make_unique<RepeatingTester>(knowledge, options.limits, job);
 }

@@ -155,6 +155,23 @@ TEST_F(RuleStatusTest, CountsOneViolationMoreWhereFactsContradictEachOther) {
   EXPECT_EQ(statuses(), (std::vector{kOpen, kContradicting}));
 }
 
+TEST_F(RuleStatusTest, TestsUnderRulesThatContradictThemselves) {
+  Sources sources;
+  sources.rules = {folder_.write("r.dlog",
+                                 "@prefix : <http://e/> .\n"
+                                 "false :- FILTER(1 < 2) .\n"
+                                 "false :- :Cat[?x], :Dog[?x] .\n")};
+  sources.data = {folder_.write(
+      "d.ttl", "@prefix : <http://e/> . :tom a :Cat . :kit a :Animal .")};
+  sources.unique_names = true;
+  knowledge_ = load(sources, JobContext());
+  predict_class("tom", "Dog");
+  predict_class("kit", "Dog");
+  static_cast<void>(judge_all(true));
+  using enum RuleStatus;
+  EXPECT_EQ(statuses(), (std::vector{kContradicting, kOpen}));
+}
+
 TEST_F(RuleStatusTest, StopsWhenCancelled) {
   load_knowledge(true);
   predict_class("kit", "Dog");

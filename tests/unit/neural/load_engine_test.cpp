@@ -61,9 +61,9 @@ TEST(ModuleLoaderTest, RejectsALibraryWithoutTheEntryPoint) {
 
 TEST(ModuleLoaderTest, RejectsAModuleOfAnotherVersion) {
   const std::string path = kBuildFolder + "librrn_bad_module_other_version.so";
-  EXPECT_EQ(
-      failure({"/nowhere/a.so", path}),
-      path + ": neural module of another version; expected ABI version 1");
+  EXPECT_EQ(failure({"/nowhere/a.so", path}),
+            path + ": neural module of another version; expected ABI version " +
+                std::to_string(kEngineAbiVersion));
 }
 
 #ifdef RRN_HAS_NEURAL_MODULE

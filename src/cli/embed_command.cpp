@@ -62,8 +62,8 @@ KnowledgeBase read_data(const CommandRun& run, const neural::Model& model) {
   }
   reasoner::PredictionResult report;
   KnowledgeBase kb = reasoner::read_facts(knowledge, model, report).kb;
+  report.unread_relations.clear();  // The closure is still to come.
   report_unread(report, run.terminal);
-  if (run.has("closure")) take_closure(kb);
   return kb;
 }
 
@@ -110,6 +110,10 @@ class EmbedCommand final : public Command {
     const auto model =
         open_engine(run.terminal).load(run.get<std::string>("model"));
     KnowledgeBase kb = read(run, *model);
+    if (run.has("closure")) take_closure(kb);
+    reasoner::PredictionResult report;
+    report.unread_relations = reasoner::find_unread(kb, *model);
+    report_unread(report, run.terminal);
     if (kb.names.empty()) {
       for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
         kb.names.push_back('i' + std::to_string(i));
@@ -157,9 +161,7 @@ class EmbedCommand final : public Command {
     }
     const std::uint64_t sample =
         run.has("sample") ? run.get<Count>("sample").value : 0;
-    KnowledgeBase kb = read_sample(run.inputs.front(), sample, model, run.job);
-    if (run.has("closure")) take_closure(kb);
-    return kb;
+    return read_sample(run.inputs.front(), sample, model, run.job);
   }
 
   static void write(const neural::NamedEmbeddings& embeddings,

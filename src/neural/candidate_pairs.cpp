@@ -5,19 +5,12 @@
 
 namespace rrn::neural {
 
-namespace {
-
-/// Some seconds' worth.
-constexpr std::uint64_t kCountBudget = 500'000'000;
-
-}  // namespace
-
 CandidatePairs::CandidatePairs(const dataset::KnowledgeBase& kb,
                                const CandidateLimits& limits)
     : graph_(kb),
       limits_(limits),
       found_from_(kb.n_individuals),
-      count_budget_(kCountBudget) {}
+      count_budget_(limits.count_budget) {}
 
 bool CandidatePairs::next(std::size_t size, std::vector<CandidatePair>& pairs,
                           const CancellationToken& cancel) {
@@ -53,15 +46,14 @@ void CandidatePairs::find(std::uint32_t subject, std::uint64_t n_wanted) {
   for (std::uint32_t hop = 0; hop < limits_.hops; ++hop) {
     const std::size_t end = found_.size();
     for (; begin < end; ++begin) {
-      const auto neighbours = graph_.neighbours(found_[begin]);
-      if (found_.size() > n_wanted) {
-        if (count_budget_ < neighbours.size()) {
-          counts_.is_exact = false;
-          return;
+      for (const std::uint32_t neighbour : graph_.neighbours(found_[begin])) {
+        if (found_.size() > n_wanted) {
+          if (count_budget_ == 0) {
+            counts_.is_exact = false;
+            return;
+          }
+          --count_budget_;
         }
-        count_budget_ -= neighbours.size();
-      }
-      for (const std::uint32_t neighbour : neighbours) {
         if (found_from_[neighbour] == mark) continue;
         found_from_[neighbour] = mark;
         found_.push_back(neighbour);

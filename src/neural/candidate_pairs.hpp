@@ -18,6 +18,9 @@ struct CandidateLimits {
   /// Pairs with the same subject, the nearest objects first.
   std::uint64_t pairs_each = 1'000;
   std::uint64_t pairs = 100'000'000;  ///< Altogether
+  /// Facts that may be followed only to count what the limits leave out: some
+  /// seconds' worth.
+  std::uint64_t count_budget = 500'000'000;
 };
 
 struct CandidatePair {
@@ -76,8 +79,7 @@ class CandidatePairs {
   std::uint32_t subject_ = 0;
   std::vector<std::uint32_t> found_;       ///< Individuals, the nearest first
   std::vector<std::uint32_t> found_from_;  ///< By individual: subject + 1
-  /// Facts that may still be followed just to count.
-  std::uint64_t count_budget_;
+  std::uint64_t count_budget_;             ///< What is left of it
 };
 
 }  // namespace rrn::neural

@@ -15,12 +15,12 @@ namespace rrn::neural {
 /// Asks for the relation literals with what is bound; at least the subject or
 /// the object.
 struct PairQuery {
-  std::optional<dataset::EntityIndex> subject;
-  std::optional<dataset::EntityIndex> object;
-  std::optional<dataset::RelationIndex> relation;
+  std::optional<dataset::EntityIndex> subject = {};
+  std::optional<dataset::EntityIndex> object = {};
+  std::optional<dataset::RelationIndex> relation = {};
   float threshold = 0.5F;  ///< The least probability of an answer
   /// The most probable so many answers; absent: all.
-  std::optional<std::size_t> top;
+  std::optional<std::size_t> top = {};
 };
 
 struct PairAnswer {

@@ -132,6 +132,8 @@ class Comparison {
   std::optional<RelationId> negation_;
 };
 
+}  // namespace
+
 std::vector<std::pair<std::string, std::uint64_t>> find_unread(
     const dataset::KnowledgeBase& kb, const neural::Model& model) {
   std::map<std::string, std::uint64_t> counts;
@@ -143,8 +145,6 @@ std::vector<std::pair<std::string, std::uint64_t>> find_unread(
   }
   return {counts.begin(), counts.end()};
 }
-
-}  // namespace
 
 double Agreement::accuracy() const {
   if (n_literals() == 0) return 1;

@@ -88,6 +88,11 @@ struct PredictionResult {
 [[nodiscard]] bool fits_all_pairs(std::uint64_t n_individuals,
                                   std::uint64_t n_relations);
 
+/// Returns the relations of specified facts of `kb` that `model` cannot read,
+/// with the number of these facts.
+[[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> find_unread(
+    const dataset::KnowledgeBase& kb, const neural::Model& model);
+
 /// Returns the facts of `knowledge` as `model` reads them, and says in `result`
 /// what it cannot read.  Throws Error (kMismatch) if the data use nothing of
 /// the model's vocabulary.

@@ -108,10 +108,11 @@ FittedCalibration fit_calibration(Model& model,
     JobContext kb_job = job;
     kb_job.seed = job.seed.derive("calibrate", i);
     kb_job.progress = nullptr;
-    const Prediction prediction = model.predict(kbs[i], kb_job);
     Rng rng(kb_job.seed.derive("labels"));
     const dataset::Labels labels = dataset::label(kbs[i], vocabulary, rng);
-    for_each_labelled(labels, prediction, [&](const LabelledScore& score) {
+    const LiteralScores scores =
+        model.score(kbs[i], labelled_relations(labels), kb_job);
+    for_each_labelled(labels, scores, [&](const LabelledScore& score) {
       if (dataset::is_specified(score.label)) return;
       // Halves share no knowledge base, unless there is but one.
       const std::size_t half = (kbs.size() == 1 ? n_literals++ : i) % 2;

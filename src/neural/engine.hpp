@@ -166,6 +166,13 @@ struct Prediction {
   }
 };
 
+/// Calibrated probabilities of all class literals and of some relation literals
+/// of one knowledge base.
+struct LiteralScores {
+  std::vector<float> classes;    ///< [n_individuals, n_classes]
+  std::vector<float> relations;  ///< In the order in which they were asked for
+};
+
 /// A trained network, ready to predict.  Not thread-safe.
 class Model {
  public:
@@ -187,6 +194,14 @@ class Model {
   [[nodiscard]] virtual Prediction predict(const dataset::KnowledgeBase& kb,
                                            const JobContext& job) = 0;
 
+  /// The same for all class literals and for the listed relation literals only,
+  /// of which a negative one has 1 less the probability of the positive one.
+  /// Worth it where these are few of all pairs.
+  [[nodiscard]] virtual LiteralScores score(
+      const dataset::KnowledgeBase& kb,
+      std::span<const dataset::RelationLiteral> literals,
+      const JobContext& job);
+
   /// Embeds the specified facts of `kb` as predict() does and scores nothing
   /// yet: the way to data of which not all pairs can be scored.  The model must
   /// outlive the result.  Throws Error (kBadArgument) for an index out of
@@ -194,6 +209,13 @@ class Model {
   [[nodiscard]] virtual std::unique_ptr<EmbeddedKb> embed(
       const dataset::KnowledgeBase& /*kb*/, const JobContext& /*job*/) {
     throw Error(ErrorCode::kUnsupported, "this model has no embeddings");
+  }
+
+  /// From now on uses only the first `n` update iterations, at most as many as
+  /// it was trained with (paper, table "update-iters").  Throws Error
+  /// (kBadArgument; kUnsupported by models that have none).
+  virtual void use_iterations(std::uint32_t /*n*/) {
+    throw Error(ErrorCode::kUnsupported, "this model has no iterations");
   }
 
   /// Writes the model with its calibration.  Throws Error (kIo; kUnsupported

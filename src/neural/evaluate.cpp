@@ -115,9 +115,9 @@ class Evaluation {
   }
 
   void add(const dataset::KnowledgeBase& kb, const dataset::Labels& labels,
-           const Prediction& prediction) {
+           const LiteralScores& scores) {
     const Origins origins(kb, vocabulary_);
-    for_each_labelled(labels, prediction,
+    for_each_labelled(labels, scores,
                       [&](const LabelledScore& score) { add(score, origins); });
     ++report_.n_kbs;
   }
@@ -212,15 +212,20 @@ EvaluationReport evaluate(Model& model, const dataset::Vocabulary& vocabulary,
     JobContext kb_job = job;
     kb_job.seed = job.seed.derive("evaluate", i);
     kb_job.progress = nullptr;
+    Rng rng(kb_job.seed.derive("labels"));
+    const dataset::Labels labels = dataset::label(kbs[i], vocabulary, rng);
+    const auto literals = labelled_relations(labels);
     const auto begin = std::chrono::steady_clock::now();
-    const Prediction prediction = model.predict(inputs[i], kb_job);
+    const LiteralScores scores = model.score(inputs[i], literals, kb_job);
     evaluation.report().seconds +=
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
             .count();
-    if (options.on_prediction) options.on_prediction(i, prediction);
-    Rng rng(kb_job.seed.derive("labels"));
-    const dataset::Labels labels = dataset::label(kbs[i], vocabulary, rng);
-    evaluation.add(kbs[i], labels, prediction);
+    evaluation.add(kbs[i], labels, scores);
+    if (options.on_score) {
+      for_each_labelled(labels, scores, [&](const LabelledScore& score) {
+        options.on_score(i, score);
+      });
+    }
     job.report({"evaluate", i + 1, kbs.size(), {}});
   }
   return std::move(evaluation.report());

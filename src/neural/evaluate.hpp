@@ -11,6 +11,7 @@
 #include "dataset/knowledge_base.hpp"
 #include "dataset/vocabulary.hpp"
 #include "neural/engine.hpp"
+#include "neural/labelled_scores.hpp"
 #include "neural/metrics.hpp"
 
 namespace rrn::neural {
@@ -22,8 +23,9 @@ struct EvaluateOptions {
   /// What the network is given in place of each knowledge base, with the same
   /// individuals; empty: the knowledge bases themselves.
   std::span<const dataset::KnowledgeBase> inputs;
-  /// Gets the prediction for each knowledge base, by its number.
-  std::function<void(std::size_t, const Prediction&)> on_prediction;
+  /// Gets what the model says of each labelled literal, by the number of the
+  /// knowledge base.
+  std::function<void(std::size_t, const LabelledScore&)> on_score;
 };
 
 /// Compares the predictions of a model with the labels of each knowledge base.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "neural/robustness.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "base/error.hpp"
@@ -13,35 +13,27 @@ namespace rrn::neural {
 
 namespace {
 
-/// Whether a prediction says of a literal what the literal says.
-class Reader {
- public:
-  Reader(const Prediction& prediction, const Calibration& calibration,
-         std::optional<float> threshold)
-      : prediction_(prediction),
-        calibration_(calibration),
-        threshold_(threshold) {}
-
-  bool operator()(const dataset::ClassLiteral& l) const {
-    const float probability =
-        prediction_.owl_class(l.individual.value, l.owl_class.value);
-    const float threshold =
-        threshold_.value_or(calibration_.class_threshold(l.owl_class.value));
-    return (probability >= threshold) == l.positive;
+dataset::AnyLiteral literal_of(const LabelledScore& score) {
+  const bool positive = dataset::is_true(score.label);
+  if (score.is_class) {
+    return dataset::ClassLiteral{dataset::EntityIndex{score.subject},
+                                 dataset::ClassIndex{score.predicate},
+                                 positive};
   }
-  bool operator()(const dataset::RelationLiteral& l) const {
-    const float probability =
-        prediction_.relation(l.subject.value, l.relation.value, l.object.value);
-    const float threshold =
-        threshold_.value_or(calibration_.relation_threshold(l.relation.value));
-    return (probability >= threshold) == l.positive;
-  }
+  return dataset::RelationLiteral{dataset::EntityIndex{score.subject},
+                                  dataset::RelationIndex{score.predicate},
+                                  dataset::EntityIndex{score.object}, positive};
+}
 
- private:
-  const Prediction& prediction_;
-  const Calibration& calibration_;
-  std::optional<float> threshold_;
-};
+/// Whether the model takes a literal for what its label says.
+bool is_right(const LabelledScore& score, const Calibration& calibration,
+              std::optional<float> threshold) {
+  const float own = score.is_class
+                        ? calibration.class_threshold(score.predicate)
+                        : calibration.relation_threshold(score.predicate);
+  return (score.probability >= threshold.value_or(own)) ==
+         dataset::is_true(score.label);
+}
 
 }  // namespace
 
@@ -69,12 +61,15 @@ RobustnessReport measure_robustness(
   EvaluateOptions options;
   options.threshold = threshold;
   options.inputs = inputs;
-  options.on_prediction = [&](std::size_t i, const Prediction& prediction) {
-    const Reader is_right(prediction, model.calibration(), threshold);
-    for (const dataset::AnyLiteral& literal : flawed[i].changed) {
-      ++report.n_changed;
-      report.n_right += std::visit(is_right, literal) ? 1 : 0;
+  options.on_score = [&](std::size_t i, const LabelledScore& score) {
+    if (!dataset::is_specified(score.label)) return;
+    const auto& changed = flawed[i].changed;
+    if (!std::binary_search(changed.begin(), changed.end(),
+                            literal_of(score))) {
+      return;
     }
+    ++report.n_changed;
+    report.n_right += is_right(score, model.calibration(), threshold) ? 1 : 0;
   };
   report.evaluation = evaluate(model, vocabulary, clean, job, options);
   return report;

@@ -27,12 +27,18 @@ class TrainedModel final : public Model {
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
                                    const JobContext& job) override;
+  [[nodiscard]] LiteralScores score(
+      const dataset::KnowledgeBase& kb,
+      std::span<const dataset::RelationLiteral> literals,
+      const JobContext& job) override;
+  void use_iterations(std::uint32_t n) override;
   void save(const std::string& path) const override;
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
       const dataset::KnowledgeBase& kb, const JobContext& job) override;
 
  private:
   ModelFile file_;
+  std::uint32_t max_iterations_ = file_.network.options.update_iterations;
 };
 
 }  // namespace rrn::neural

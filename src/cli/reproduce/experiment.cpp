@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "neural/evaluate.hpp"
+
 namespace rrn::cli {
 
 namespace {
@@ -15,6 +17,9 @@ constexpr std::array kExperiments = {
     Experiment{"details", "each class and relation (the paper's appendix)",
                "family,countries-s1,countries-s2,countries-s3",
                &reproduce_details},
+    Experiment{"iterations",
+               "accuracy after each update iteration (table \"update-iters\")",
+               "family", &reproduce_iterations},
     Experiment{"layers",
                "one prediction layer for all relations (table \"pred-layers\")",
                "family,countries-s3,dbpedia,claros,umls", &reproduce_layers},

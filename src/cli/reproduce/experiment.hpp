@@ -10,6 +10,7 @@
 
 #include "cli/reproduce/comparison_table.hpp"
 #include "cli/reproduce/workshop.hpp"
+#include "neural/metrics.hpp"
 
 namespace rrn::cli {
 
@@ -63,6 +64,9 @@ struct TrainedRun {
     Workshop& workshop, const ExperimentOptions& options);
 /// Table "pred-layers".
 [[nodiscard]] std::vector<ComparisonTable> reproduce_layers(
+    Workshop& workshop, const ExperimentOptions& options);
+/// Table "update-iters".
+[[nodiscard]] std::vector<ComparisonTable> reproduce_iterations(
     Workshop& workshop, const ExperimentOptions& options);
 /// Beyond the paper: families larger and deeper than in training.
 [[nodiscard]] std::vector<ComparisonTable> reproduce_depth(

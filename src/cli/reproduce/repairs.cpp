@@ -6,6 +6,7 @@
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
 #include "cli/reproduce/recipe_rules.hpp"
+#include "neural/evaluate.hpp"
 #include "neural/robustness.hpp"
 
 namespace rrn::cli {

@@ -212,16 +212,17 @@ TEST_F(EvaluatePartsTest, GivesTheModelTheInputsInstead) {
   model_.on_predict = [&](const dataset::KnowledgeBase& kb) {
     n_facts = kb.specified_relations.size();
   };
-  std::size_t n_predictions = 0;
+  std::size_t n_specified = 0;
   EvaluateOptions options;
   options.inputs = {&input, 1};
-  options.on_prediction = [&](std::size_t i, const Prediction& prediction) {
+  options.on_score = [&](std::size_t i, const LabelledScore& score) {
     EXPECT_EQ(i, 0U);
-    n_predictions += prediction.n_individuals == 3 ? 1 : 0;
+    if (score.is_class || !dataset::is_specified(score.label)) return;
+    ++n_specified;
   };
   EXPECT_EQ(run(options).relations[0].specified.n(), 1U);
   EXPECT_EQ(n_facts, 0U);
-  EXPECT_EQ(n_predictions, 1U);
+  EXPECT_EQ(n_specified, 1U);
   input.n_individuals = 4;
   test::expect_error([&] { (void)run(options); }, ErrorCode::kBadArgument,
                      "inputs with other individuals than the knowledge bases; "

@@ -115,8 +115,10 @@ void add_training_basics(po::options_description& options) {
       ("device", po::value<std::string>()->default_value("auto"),
        "where to train: cpu, cuda, or auto (cuda if there is one)")  //
       ("same-individual-input",
+       po::value<YesNo>()->default_value({true}, "yes"),
        "tell the relation layers whether subject and object are the same")  //
       ("shared-relation-layer",
+       po::value<YesNo>()->default_value({false}, "no"),
        "use one prediction layer for all relations")  //
       ("negative-rate", po::value<Probability>()->default_value({1}, "1"),
        "part of the closed-world negatives that each step scores");
@@ -182,8 +184,12 @@ TrialOptions get_preset(const CommandRun& run) {
   } else if (name != "default") {
     fail_value(name, "preset", "default, paper or quick");
   }
-  options.model.same_individual_input = run.has("same-individual-input");
-  options.model.shared_relation_layer = run.has("shared-relation-layer");
+  if (name != "paper" || is_given(run, "same-individual-input")) {
+    options.model.same_individual_input =
+        run.get<YesNo>("same-individual-input").value;
+  }
+  options.model.shared_relation_layer =
+      run.get<YesNo>("shared-relation-layer").value;
   options.train.negative_rate = run.get<Probability>("negative-rate").value;
   return options;
 }

@@ -22,7 +22,7 @@ std::vector<ComparisonTable> reproduce_layers(
       const auto runs =
           one == 0 ? train_runs(workshop, options, *recipe)
                    : train_runs(workshop, options, *recipe, "one-layer",
-                                {"--shared-relation-layer"});
+                                {"--shared-relation-layer", "yes"});
       for (const TrainedRun& run : runs) {
         const auto metrics =
             evaluate(workshop, run).total_relations().as_in_paper();

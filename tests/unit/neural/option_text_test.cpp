@@ -42,6 +42,8 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
       {"dim", "20"},
       {"iterations", "3"},
       {"schedule", "sequential"},
+      {"same-individual-input", "no"},
+      {"shared-relation-layer", "no"},
       {"epochs", "12"},
       {"kbs-per-step", "16"},
       {"learning-rate", "0.003"},
@@ -53,6 +55,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
       {"class-weight", "1"},
       {"relation-weight", "10"},
       {"positive-weight", "1"},
+      {"negative-rate", "1"},
       {"biases", "zero"},
       {"patience", "4"},
   };

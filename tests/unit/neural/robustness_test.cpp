@@ -70,10 +70,14 @@ TEST_F(RobustnessReportTest, CountsConflictsThatAreResolved) {
 
 TEST_F(RobustnessReportTest, NegativeLiteralsAreRightWhenHeldForFalse) {
   kbs_.resize(1);
+  const dataset::RelationLiteral relation{
+      {3}, dataset::RelationIndex{0}, {0}, false};
+  const dataset::ClassLiteral owl_class{{1}, dataset::ClassIndex{0}, true};
+  kbs_[0].specified_relations.push_back(relation);
+  kbs_[0].specified_classes.push_back(owl_class);
+  kbs_[0].normalise();
   FlawedSample flawed{kbs_[0], {}};
-  flawed.changed = {
-      dataset::RelationLiteral{{3}, dataset::RelationIndex{0}, {0}, false},
-      dataset::ClassLiteral{{1}, dataset::ClassIndex{0}, true}};
+  flawed.changed = {owl_class, relation};
   const RobustnessReport report = measure({flawed});
   EXPECT_EQ(report.n_changed, 2U);
   EXPECT_EQ(report.n_right, 1U);

@@ -9,6 +9,7 @@
 
 #include "neural/embedding.hpp"
 #include "neural/network.hpp"
+#include "neural/option_text.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
@@ -227,7 +228,7 @@ TEST(SimultaneousTest, IsTheLastScheduleThatModelsMayHave) {
   ModelOptions options;
   options.schedule = UpdateSchedule::kSimultaneous;
   EXPECT_EQ(invalid_option(options), "");
-  EXPECT_STREQ(schedule_name(options.schedule), "simultaneous");
+  EXPECT_EQ(to_string(options.schedule), "simultaneous");
   options.schedule = static_cast<UpdateSchedule>(3);
   EXPECT_EQ(invalid_option(options), "unknown update schedule 3");
 }

@@ -24,6 +24,7 @@
 #include "neural/embedding.hpp"
 #include "neural/model_file.hpp"
 #include "neural/network.hpp"
+#include "neural/option_text.hpp"
 #include "neural/scoring.hpp"
 #include "neural/threads.hpp"
 
@@ -193,7 +194,7 @@ void measure_prediction(const Subject& subject, std::size_t n_kbs, double rate,
   std::printf(
       "  %-12s %3zu KBs: %8.3f ms a KB = plan %.3f + embed %.3f + score %.3f; "
       "%5.1f %% of the product rate (embed %.1f, score %.1f)\n",
-      schedule_name(subject.shape.options.schedule), n_kbs,
+      to_string(subject.shape.options.schedule).data(), n_kbs,
       all * 1e3 / static_cast<double>(n_kbs),
       plan_seconds * 1e3 / static_cast<double>(n_kbs),
       embed_seconds * 1e3 / static_cast<double>(n_kbs),
@@ -226,7 +227,7 @@ void measure_training(const Subject& subject, std::size_t n_kbs, double rate,
   std::printf(
       "  %-12s %3zu KBs: forward %7.3f, backward %7.3f ms a KB; "
       "%5.1f %% of the product rate, peak %.0f MB\n",
-      schedule_name(subject.shape.options.schedule), n_kbs,
+      to_string(subject.shape.options.schedule).data(), n_kbs,
       forward * 1e3 / static_cast<double>(n_kbs),
       (both - forward) * 1e3 / static_cast<double>(n_kbs),
       3 * work.embedding / both / rate * 100, peak_megabytes());

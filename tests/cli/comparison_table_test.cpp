@@ -29,10 +29,10 @@ TEST(ComparisonTable, MeanAndSpreadLeaveOutWhatIsNoNumber) {
 TEST(ComparisonTable, ShowsThePaperOnlyWhereItHasFigures) {
   EXPECT_EQ(show(table_of_two()),
             "a title\n"
-            "            F1                 literals\n"
-            "         paper        here         here\n"
-            "  one     0.50  0.50 ±0.35   7.00 ±0.00\n"
-            "  longer     -           -         1.00\n");
+            "             F1                literals\n"
+            "          paper        here        here\n"
+            "  one      0.50  0.50 ±0.35  7.00 ±0.00\n"
+            "  longer      -           -        1.00\n");
 }
 
 TEST(ComparisonTable, WritesEveryRunAsJson) {

@@ -221,7 +221,7 @@ TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
            Case{"tune data --output t --positive-weights -1",
                 "with commas between", 2},
            Case{"tune data --output t --schedules s",
-                "expected sequential or matching", 2},
+                "expected sequential, matching or simultaneous", 2},
            Case{"tune none --output t", "none/train.kbs", 1},
        }) {
     const ProgramResult result = run("rrn " + std::string(c.arguments));

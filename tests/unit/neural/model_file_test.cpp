@@ -236,6 +236,7 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
 TEST_F(ModelFileTest, ReadsVersionOneWithoutACard) {
   ModelFile saved = tiny_model();
   saved.card.clear();
+  saved.calibration = {};
   {
     FormatWriter out(path_, FileKind::kModel);
     out.write_network(saved.network);
@@ -246,9 +247,17 @@ TEST_F(ModelFileTest, ReadsVersionOneWithoutACard) {
   save_model(path_, saved);
   std::string bytes = read_bytes(path_);
   bytes.resize(bytes.size() - kChecksumSize);
-  bytes[8] = 1;
+  // What version 2 added, from the back: calibration, card, flags.
+  dataset::ByteWriter calibration;
+  write_calibration(saved.calibration, calibration);
+  const std::string& version = saved.training.libtorch_version;
+  bytes.erase(bytes.find(version) + version.size(), calibration.bytes().size());
   ASSERT_EQ(bytes[card], 0);
   bytes.erase(card, 1);
+  constexpr std::size_t kFlags = 13;
+  ASSERT_EQ(bytes[kFlags], 0);
+  bytes.erase(kFlags, 1);
+  bytes[8] = 1;
   write_bytes(path_, with_checksum(bytes));
   const ModelFile loaded = load_model(path_);
   EXPECT_EQ(loaded.network.options, saved.network.options);

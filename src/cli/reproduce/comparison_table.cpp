@@ -10,6 +10,9 @@ namespace rrn::cli {
 
 namespace {
 
+/// Of the paper's figures.
+constexpr int kPaperDecimals = 3;
+
 /// One printed column.
 struct Column {
   std::vector<std::string> lines;  ///< Two of heading, then one for each row
@@ -23,7 +26,11 @@ bool paper_has(const ComparisonTable& table, std::size_t column) {
 }
 
 std::string ours(const Comparison& cell, int decimals) {
+  constexpr double kMinCount = 2;  // what is no count is a part of something
   const MeanAndSpread figures = mean_and_spread(cell.here);
+  if (figures.mean >= kMinCount) {
+    return group(static_cast<std::uint64_t>(std::llround(figures.mean)));
+  }
   std::string text = fixed(figures.mean, decimals);
   if (!std::isnan(figures.spread)) {
     text += " ±" + fixed(figures.spread, decimals);
@@ -38,6 +45,13 @@ std::size_t width(const std::string& text) {
       [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+bool paper_has_any(const ComparisonTable& table) {
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    if (paper_has(table, c)) return true;
+  }
+  return false;
+}
+
 std::vector<Column> make_columns(const ComparisonTable& table) {
   std::vector<Column> columns;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -45,7 +59,8 @@ std::vector<Column> make_columns(const ComparisonTable& table) {
     if (has_paper) {
       Column paper{{table.columns[c], "paper"}};
       for (const ComparisonTable::Row& row : table.rows) {
-        paper.lines.push_back(fixed(row.cells[c].paper, table.decimals));
+        paper.lines.push_back(fixed(row.cells[c].paper,
+                                    std::min(table.decimals, kPaperDecimals)));
       }
       columns.push_back(std::move(paper));
     }
@@ -108,6 +123,8 @@ std::string show(const ComparisonTable& table) {
   for (const Column& column : make_columns(table)) {
     append_column(column, lines);
   }
+  // Without the paper there is nothing to tell apart.
+  if (!paper_has_any(table)) lines.erase(lines.begin() + 1);
   std::string text = table.title + '\n';
   for (const std::string& line : lines) text += line + '\n';
   return text;

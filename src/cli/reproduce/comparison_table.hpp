@@ -42,6 +42,7 @@ struct ComparisonTable {
 
 /// Each column takes two: the paper's figure and our mean, with the spread
 /// where there is one.  A column of which the paper has nothing takes one.
+/// Means from 2 on are counts and shown whole.
 [[nodiscard]] std::string show(const ComparisonTable& table);
 
 /// Writes title, columns and rows; in a cell `paper`, `here` (every run) and

@@ -20,7 +20,8 @@ struct DataPlaces {
   std::string dbo_ontology;  ///< What tools/fetch-dbo leaves
 };
 
-/// One dataset and the training found best for it, on validation data.
+/// One dataset and how a network is trained on it.  Only the options for
+/// families have been searched for.
 struct Recipe {
   std::string_view dataset;  ///< As `rrn generate` names it
   /// Words of `rrn generate` after the name.

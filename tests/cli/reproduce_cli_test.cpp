@@ -66,6 +66,17 @@ TEST_F(ReproduceCliTest, MakesWhatItNeedsOnceAndRecordsIt) {
             first.out.substr(first.out.find("family\n")));
 }
 
+TEST_F(ReproduceCliTest, TrainsAnewOnOtherData) {
+  const std::string command = std::string("rrn reproduce results") + kSmall;
+  ASSERT_EQ(run(command).exit_code, 0);
+  std::string other = command;
+  other.replace(other.find("--samples 6"), 11, "--samples 7");
+  const ProgramResult result = run(other);
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.err, HasSubstr("+ rrn generate family --samples 7"));
+  EXPECT_THAT(result.err, HasSubstr("+ rrn train made/family-1 --epochs 1"));
+}
+
 TEST_F(ReproduceCliTest, HasEveryExperimentOnFamilies) {
   for (const char* const experiment :
        {"details", "iterations", "layers", "corruption", "repairs"}) {

@@ -21,19 +21,31 @@ std::string join(const Words& words) {
   return text;
 }
 
-/// Beside everything made lies by which command, and in how many seconds.
+/// Beside everything made lies by which command, from what that was made by
+/// which, and, once it is complete, in how many seconds.
+struct Note {
+  std::string command;
+  std::string origin;  ///< The commands that made what it was made from
+  std::optional<double> seconds;
+};
+
 std::string note_path(const std::string& path) { return path + ".made"; }
 
-std::optional<Workshop::Step> read_note(const std::string& path) {
+/// An empty note if there is none.
+Note read_note(const std::string& path) {
   std::ifstream in(note_path(path));
-  Workshop::Step step;
-  if (!std::getline(in, step.command) || !(in >> step.seconds)) return {};
-  return step;
+  Note note;
+  std::getline(in, note.command);
+  std::getline(in, note.origin);
+  double seconds = 0;
+  if (in >> seconds) note.seconds = seconds;
+  return note;
 }
 
-void write_note(const std::string& path, const Workshop::Step& step) {
+void write_note(const std::string& path, const Note& note) {
   OutputFile file(note_path(path));
-  file.write(step.command + '\n' + fixed(step.seconds, 1) + '\n');
+  file.write(note.command + '\n' + note.origin + '\n');
+  if (note.seconds) file.write(fixed(*note.seconds, 1) + '\n');
   file.commit();
 }
 
@@ -44,37 +56,40 @@ Workshop::Workshop(const CommandRun& run, std::string folder)
   std::filesystem::create_directories(folder_);
 }
 
-void Workshop::make(const std::string& path, Words words) {
-  const std::string command = join(words);
-  if (const auto made = read_note(path);
-      made && made->command == command && std::filesystem::exists(path)) {
-    run_.terminal.say("there already: " + command + '\n');
-    steps_.push_back(*made);
+void Workshop::make(const std::string& path, Words words,
+                    const std::string& from) {
+  Note note{join(words), from.empty() ? "" : read_note(from).command, {}};
+  const Note made = read_note(path);
+  const bool is_same =
+      made.command == note.command && made.origin == note.origin;
+  if (is_same && made.seconds && std::filesystem::exists(path)) {
+    run_.terminal.say("there already: " + note.command + '\n');
+    steps_.push_back({made.command, *made.seconds});
     return;
   }
   // A checkpoint of another command is nothing to go on from.
-  if (std::filesystem::exists(note_path(path))) {
-    std::filesystem::remove(path + ".checkpoint");
-  }
-  run_.terminal.say("+ " + command + '\n');
+  if (!is_same) std::filesystem::remove(path + ".checkpoint");
+  write_note(path, note);
+  run_.terminal.say("+ " + note.command + '\n');
   words.push_back("--threads");
   words.push_back(std::to_string(run_.job.n_threads));
   if (run_.has("quiet")) words.push_back("--quiet");
   const auto begin = std::chrono::steady_clock::now();
   if (run_subcommand(words) != ExitCode::kDone) {
-    throw Error(ErrorCode::kInternal, "failed: " + command);
+    throw Error(ErrorCode::kInternal, "failed: " + note.command);
   }
   const std::chrono::duration<double> elapsed =
       std::chrono::steady_clock::now() - begin;
-  steps_.push_back({command, elapsed.count()});
-  write_note(path, steps_.back());
+  note.seconds = elapsed.count();
+  write_note(path, note);
+  steps_.push_back({note.command, *note.seconds});
 }
 
 std::string Workshop::make_dataset(const Recipe& recipe, std::uint64_t seed,
                                    const DataPlaces& places, const Words& more,
                                    const std::string& suffix) {
-  const std::string path =
-      folder_ + '/' + std::string(recipe.dataset) + '-' + std::to_string(seed);
+  const std::string path = folder_ + '/' + std::string(recipe.dataset) + '-' +
+                           std::to_string(seed) + suffix;
   Words words{"generate", std::string(recipe.dataset)};
   const Words own = replace_options(recipe.generate(places), more);
   words.insert(words.end(), own.begin(), own.end());
@@ -98,7 +113,7 @@ std::string Workshop::make_model(const std::string& dataset_folder,
         path, std::string("--log"), path + ".jsonl", std::string("--resume")}) {
     words.push_back(word);
   }
-  make(path, words);
+  make(path, words, dataset_folder);
   return path;
 }
 

@@ -15,7 +15,8 @@
 namespace rrn::cli {
 
 /// Makes datasets and models under one folder, each once: what is there, made
-/// by the same command, is used again, and what was interrupted goes on.
+/// by the same command from the same data, is used again, and what was
+/// interrupted goes on.
 class Workshop {
  public:
   /// What was made, by which command, in how much time (that of the first time
@@ -28,10 +29,10 @@ class Workshop {
   /// Borrows `run`.
   Workshop(const CommandRun& run, std::string folder);
 
-  /// Runs `rrn` with `words`, which must leave `path`; `name` is for people.
-  /// The seed is that of the command line unless `words` have one.  Throws
-  /// Error if it fails, and what it throws.
-  void make(const std::string& path, Words words);
+  /// Runs `rrn` with `words`, which must leave `path`, and reads `from`, if
+  /// that was made here, too: when it is made by another command, `path` is
+  /// made anew.  Throws Error if it fails, and what it throws.
+  void make(const std::string& path, Words words, const std::string& from = {});
 
   /// Makes the data of a recipe, with the options `more` in the place of its
   /// own; returns the folder, whose name ends in `suffix`.

@@ -171,7 +171,8 @@ TEST(EmbeddedKbTest, UpdateOfAGroupIsThatOfEverything) {
 
 TEST(EmbeddedKbTest, UpdateOfMostIsEmbeddingAnew) {
   for (const auto schedule :
-       {UpdateSchedule::kMatching, UpdateSchedule::kSequential}) {
+       {UpdateSchedule::kMatching, UpdateSchedule::kSequential,
+        UpdateSchedule::kSimultaneous}) {
     TrainedModel model(random_model(schedule));
     dataset::KnowledgeBase kb = sample();
     const auto embedded = model.embed(kb, {});
@@ -204,6 +205,31 @@ TEST(EmbeddedKbTest, UpdateIsNearWhereTheOrderOfFactsCounts) {
     n_kept += before[i] == embedded->embeddings()[i] ? 1 : 0;
   }
   EXPECT_GE(n_kept, before.size() - 10 * update.n_recomputed);
+}
+
+TEST(EmbeddedKbTest, UpdateIsExactWhereNoOrderCounts) {
+  TrainedModel model(random_model(UpdateSchedule::kSimultaneous));
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Rng rng(Seed(seed).derive("update"));
+    dataset::KnowledgeBase kb = random_kb({600, 3, 4, 200, 500}, rng);
+    const auto embedded = model.embed(kb, {});
+    auto& facts = kb.specified_relations;
+    facts.erase(facts.begin() +
+                static_cast<std::ptrdiff_t>(rng.below(facts.size())));
+    kb.n_individuals = 601;
+    facts.push_back({{600},
+                     {static_cast<std::uint32_t>(rng.below(4))},
+                     {static_cast<std::uint32_t>(rng.below(600))},
+                     true});
+    kb.normalise();
+    const EmbeddingUpdate update = embedded->update(kb, {});
+    EXPECT_TRUE(update.exact);
+    EXPECT_LT(update.n_embedded, 300U);
+    const auto anew = model.embed(kb, {});
+    EXPECT_LT(largest_difference(embedded->embeddings(), anew->embeddings()),
+              1e-5F)
+        << "seed " << seed;
+  }
 }
 
 TEST(EmbeddedKbTest, UpdateRefusesWhatIsNoFactAndKeepsEverything) {

@@ -83,8 +83,9 @@ class CalibrateCommand final : public Command {
     const dataset::Dataset data = read_labelled_data(run);
     const auto model =
         open_engine(run.terminal).load(run.get<std::string>("model"));
-    const neural::CalibrationOptions options{
-        run.has("thresholds"), run.get<Count>("min-positives").value};
+    neural::CalibrationOptions options;
+    options.thresholds = run.has("thresholds");
+    options.min_positives = run.get<Count>("min-positives").value;
     const neural::FittedCalibration fitted = neural::fit_calibration(
         *model, data.header.vocabulary, data.kbs, options, run.job);
     model->set_calibration(fitted.calibration);

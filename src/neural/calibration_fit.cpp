@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "neural/calibration_fit.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -67,9 +68,13 @@ CalibrationChoice compare(const Scores& scores) {
   return choice;
 }
 
-ScoreMap choose(const Scores& scores, const CalibrationChoice& choice) {
+ScoreMap choose(const Scores& scores, const CalibrationChoice& choice,
+                const CalibrationOptions& options) {
   constexpr double kClearly = 0.8;
   const ScoreHistogram all = scores.all();
+  if (std::min(all.n_true(), all.n_false()) < options.min_literals) {
+    return {};
+  }
   const bool platt = is_better(choice.platt, choice.none, 1);
   const Reliability& simple = platt ? choice.platt : choice.none;
   if (is_better(choice.isotonic, simple, kClearly)) return fit_isotonic(all);
@@ -126,8 +131,8 @@ FittedCalibration fit_calibration(Model& model,
   result.classes = compare(classes);
   result.relations = compare(relations);
   Calibration& calibration = result.calibration;
-  calibration.classes = choose(classes, result.classes);
-  calibration.relations = choose(relations, result.relations);
+  calibration.classes = choose(classes, result.classes, options);
+  calibration.relations = choose(relations, result.relations, options);
   calibration.class_thresholds =
       choose_thresholds(classes, calibration.classes, options);
   calibration.relation_thresholds =

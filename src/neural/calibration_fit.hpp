@@ -14,6 +14,9 @@
 namespace rrn::neural {
 
 struct CalibrationOptions {
+  /// True and false literals without which scores stay as they are: fewer do
+  /// not tell a model's error from chance.
+  std::uint64_t min_literals = 100;
   /// Choose a threshold for each predicate, that with the best F1.
   bool thresholds = false;
   /// True literals that a predicate needs for that; with fewer it keeps 0.5.

@@ -93,9 +93,18 @@ TEST_F(CalibrationFitTest, DoesNotDependOnTheCalibrationThatThereIs) {
 
 TEST_F(CalibrationFitTest, SplitsTheLiteralsOfASingleKnowledgeBase) {
   make(1, [](float score) { return 3 * score; });
-  const FittedCalibration fitted = fit();
+  CalibrationOptions options;
+  options.min_literals = 10;
+  const FittedCalibration fitted = fit(options);
   EXPECT_EQ(fitted.calibration.relations.method, CalibrationMethod::kPlatt);
   EXPECT_EQ(fitted.relations.platt.n(), 1U * kIndividuals * kIndividuals);
+}
+
+TEST_F(CalibrationFitTest, FitsNothingToAFewLiterals) {
+  make(1, [](float score) { return 3 * score; });
+  CalibrationOptions options;
+  options.min_literals = kIndividuals * kIndividuals;
+  EXPECT_EQ(fit(options).calibration, Calibration());
 }
 
 TEST_F(CalibrationFitTest, ChoosesThresholdsWhereThereAreEnoughPositives) {

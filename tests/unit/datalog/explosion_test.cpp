@@ -97,25 +97,35 @@ milliseconds least(const std::function<milliseconds()>& measure) {
 }
 
 TEST(Explosion, EndsWhenTimeIsUp) {
-  static constexpr milliseconds kTime(100);
   for (const char* const rules : {kClosure, kTriples, kCounting, kConstraint}) {
-    const auto measure = [rules] {
+    const auto measure = [rules](milliseconds time, std::uint64_t& n_derived) {
       World world(rules, rings(kTerms));
       MaterialiseOptions options;
-      options.max_time = kTime;
+      options.max_time = time;
       const auto start = Clock::now();
       const MaterialiseResult result = run(world, options, 2);
       const auto end = Clock::now();
       EXPECT_EQ(result.outcome, Outcome::kLimitReached) << rules;
       EXPECT_EQ(result.limit, Limit::kTime);
       EXPECT_EQ(result.n_derived, world.store.n_derived());
-      if (rules != kConstraint) {
-        EXPECT_GT(result.n_derived, 100U) << rules;
+      n_derived = result.n_derived;
+      if (rules != kConstraint && n_derived > 100) {
         EXPECT_EQ(result.last_stratum, rules == kCounting ? 2U : 1U);
       }
-      return std::chrono::duration_cast<milliseconds>(end - start) - kTime;
+      return std::chrono::duration_cast<milliseconds>(end - start) - time;
     };
-    EXPECT_LT(least(measure), kPromptly) << rules;
+    // On a machine that is too busy to derive anything, more time is needed.
+    std::uint64_t n_derived = 0;
+    milliseconds time(100);
+    EXPECT_LT(least([&] { return measure(time, n_derived); }), kPromptly)
+        << rules;
+    while (rules != kConstraint && n_derived <= 100 && time.count() < 3000) {
+      time *= 2;
+      (void)measure(time, n_derived);
+    }
+    if (rules != kConstraint) {
+      EXPECT_GT(n_derived, 100U) << rules;
+    }
   }
 }
 

@@ -46,22 +46,22 @@ ComparisonTable sweep(Workshop& workshop, const ExperimentOptions& options,
   const dataset::Dataset test =
       workshop.read(runs.front().dataset_folder + "/test.kbs");
   const dataset::Vocabulary& vocabulary = test.header.vocabulary;
-  std::uint32_t n = 0;
-  for (const auto& kb : test.kbs) n = std::max(n, kb.n_individuals);
-  const auto labeller =
-      make_labeller(recipe, options.places, vocabulary, n, job);
+  const auto labeller = make_labeller(recipe, options.places, test, job);
   ComparisonTable table{std::string(recipe.dataset) + ", facts " +
                             std::string(flaw.name) +
                             ": F1 of inferable relations",
                         {"network", "rules", "samples that are inconsistent"},
                         {}};
   table.decimals = 4;
+  std::vector<std::unique_ptr<neural::Model>> models;
+  for (const TrainedRun& run : runs) {
+    models.push_back(workshop.load(run.model_path));
+  }
   for (const double part : kParts) {
     const auto flawed = make_flawed(test, flaw.flaw, part, job);
     ComparisonTable::Row row{fixed(100 * part, 0) + " %",
                              std::vector<Comparison>(3)};
-    for (const TrainedRun& run : runs) {
-      const auto model = workshop.load(run.model_path);
+    for (const auto& model : models) {
       row.cells[0].here.push_back(f1(neural::measure_robustness(
           *model, vocabulary, test.kbs, flawed, {}, job)));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/reproduce/recipe_rules.hpp"
 
+#include <algorithm>
+
 #include "cli/command.hpp"
 #include "dataset/family_vocabulary.hpp"
 #include "dataset/vlog_program.hpp"
@@ -53,10 +55,15 @@ std::unique_ptr<SymbolicLabeller> claros_rules(
 
 }  // namespace
 
-std::unique_ptr<SymbolicLabeller> make_labeller(
-    const Recipe& recipe, const DataPlaces& places,
-    const dataset::Vocabulary& vocabulary, std::uint32_t max_individuals,
-    const JobContext& job) {
+std::unique_ptr<SymbolicLabeller> make_labeller(const Recipe& recipe,
+                                                const DataPlaces& places,
+                                                const dataset::Dataset& data,
+                                                const JobContext& job) {
+  const dataset::Vocabulary& vocabulary = data.header.vocabulary;
+  std::uint32_t max_individuals = 0;
+  for (const dataset::KnowledgeBase& kb : data.kbs) {
+    max_individuals = std::max(max_individuals, kb.n_individuals);
+  }
   JobContext quiet = job;
   quiet.progress = nullptr;
   quiet.log = nullptr;

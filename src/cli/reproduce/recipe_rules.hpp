@@ -7,18 +7,18 @@
 
 #include "base/job.hpp"
 #include "cli/reproduce/recipe.hpp"
+#include "dataset/dataset_file.hpp"
 #include "dataset/symbolic_labeller.hpp"
 #include "neural/engine.hpp"
 
 namespace rrn::cli {
 
-/// The rules that a recipe's data were labelled by, over samples of at most
-/// `max_individuals`.  Throws UsageError for a dataset whose labels do not come
-/// from rules alone, and Error as the readers of its ontology do.
+/// The rules that a recipe's data were labelled by, for the samples of `data`.
+/// Throws UsageError for a dataset whose labels do not come from rules alone,
+/// and Error as the readers of its ontology do.
 [[nodiscard]] std::unique_ptr<dataset::SymbolicLabeller> make_labeller(
     const Recipe& recipe, const DataPlaces& places,
-    const dataset::Vocabulary& vocabulary, std::uint32_t max_individuals,
-    const JobContext& job);
+    const dataset::Dataset& data, const JobContext& job);
 
 /// A reasoner by rules in the place of a network: what is specified or follows
 /// is certain, what is not is impossible.  It derives on where facts contradict

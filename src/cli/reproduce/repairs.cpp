@@ -71,10 +71,7 @@ class Repairs {
     const JobContext& job = workshop_.run().job;
     const dataset::Dataset test =
         workshop_.read(run.dataset_folder + "/test.kbs");
-    std::uint32_t n = 0;
-    for (const KnowledgeBase& kb : test.kbs) n = std::max(n, kb.n_individuals);
-    const auto labeller =
-        make_labeller(recipe, options_.places, test.header.vocabulary, n, job);
+    const auto labeller = make_labeller(recipe, options_.places, test, job);
     Flawed missing;
     Flawed conflicts;
     for (std::size_t i = 0; i < test.kbs.size(); ++i) {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn embed, and rrn reason on candidate pairs, with the model that is shipped.
-#include <unistd.h>
-
 #include <cmath>
-#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -14,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::test {
 namespace {
@@ -29,23 +27,14 @@ constexpr const char* kExample = "$SOURCE/datasets/family/example.ttl ";
 
 class EmbedCliTest : public ::testing::Test {
  protected:
-  EmbedCliTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("rrn-embed-test-" + std::to_string(getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~EmbedCliTest() override { std::filesystem::remove_all(folder_); }
-
   [[nodiscard]] ProgramResult run(const std::string& command_line) const {
-    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
   }
   [[nodiscard]] std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(folder_ / name, std::ios::binary).rdbuf();
-    return text.str();
+    return read_file(folder_.file(name));
   }
 
-  std::filesystem::path folder_;
+  TempDir folder_;
 };
 
 struct Row {
@@ -217,13 +206,13 @@ TEST_F(EmbedCliTest, CandidatePairsAreComparedWithTheRules) {
   ASSERT_EQ(trig.exit_code, 0) << trig.err;
   EXPECT_THAT(trig.out, HasSubstr("urn:x-rrn:graph:predicted"));
   EXPECT_THAT(trig.err, HasSubstr("predicted, for example"));
-  std::ofstream(folder_ / "back.trig") << trig.out;
+  std::ofstream(folder_.file("back.trig")) << trig.out;
   EXPECT_EQ(run("rrn convert --format nquads back.trig").exit_code, 0);
 }
 
 /// A thousand chains of parents: more pairs than can be scored at once.
 TEST_F(EmbedCliTest, LargeDataArePredictedFromCandidatePairs) {
-  std::ofstream data(folder_ / "large.nt");
+  std::ofstream data(folder_.file("large.nt"));
   const std::string f = "<urn:x-rrn:family#";
   for (int i = 0; i < 7000; ++i) {
     const std::string person = "<urn:p" + std::to_string(i) + ">";

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // rrn reproduce, on data and networks so small that nothing is learnt.
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::test {
 namespace {
@@ -25,23 +21,14 @@ constexpr const char* kSmall =
 
 class ReproduceCliTest : public ::testing::Test {
  protected:
-  ReproduceCliTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("rrn-reproduce-test-" + std::to_string(getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~ReproduceCliTest() override { std::filesystem::remove_all(folder_); }
-
   [[nodiscard]] ProgramResult run(const std::string& command_line) const {
-    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
   }
   [[nodiscard]] std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(folder_ / name).rdbuf();
-    return text.str();
+    return read_file(folder_.file(name));
   }
 
-  std::filesystem::path folder_;
+  TempDir folder_;
 };
 
 TEST_F(ReproduceCliTest, MakesWhatItNeedsOnceAndRecordsIt) {

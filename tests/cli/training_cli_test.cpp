@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn train, rrn tune and rrn inspect on tiny networks.
-#include <unistd.h>
-
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -12,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::test {
 namespace {
@@ -26,30 +24,24 @@ constexpr const char* kTiny =
 
 class TrainingCliTest : public ::testing::Test {
  protected:
-  TrainingCliTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("rrn-training-cli-test-" + std::to_string(getpid()))) {
-    std::filesystem::create_directories(folder_);
+  TrainingCliTest() {
     const ProgramResult data =
         run("rrn generate family --samples 12 --valid 4 --test 1 --output "
             "data");
     EXPECT_EQ(data.exit_code, 0) << data.err;
   }
-  ~TrainingCliTest() override { std::filesystem::remove_all(folder_); }
 
   [[nodiscard]] ProgramResult run(const std::string& command_line) const {
-    return run_shell("cd '" + folder_.string() + "'; " + command_line);
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
   }
   [[nodiscard]] std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(folder_ / name).rdbuf();
-    return text.str();
+    return read_file(folder_.file(name));
   }
   [[nodiscard]] bool exists(const std::string& name) const {
-    return std::filesystem::exists(folder_ / name);
+    return std::filesystem::exists(folder_.file(name));
   }
 
-  std::filesystem::path folder_;
+  TempDir folder_;
 };
 
 std::vector<std::string> lines_of(const std::string& text) {

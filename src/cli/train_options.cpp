@@ -121,7 +121,15 @@ void add_training_basics(po::options_description& options) {
        po::value<YesNo>()->default_value({false}, "no"),
        "use one prediction layer for all relations")  //
       ("negative-rate", po::value<Probability>()->default_value({1}, "1"),
-       "part of the closed-world negatives that each step scores");
+       "part of the closed-world negatives that each step scores")  //
+      ("drop-individuals", po::value<Probability>()->default_value({0}, "0"),
+       "leave out up to this part of the individuals of a sample, others each "
+       "time it is trained on")  //
+      ("drop-facts", po::value<Probability>()->default_value({0}, "0"),
+       "hide up to this part of the facts of a sample, which are to be "
+       "predicted all the same")  //
+      ("contradict-facts", po::value<Probability>()->default_value({0}, "0"),
+       "tell the negation of up to this part of the facts of a sample, too");
 }
 
 void add_training_options(po::options_description& options) {
@@ -191,6 +199,9 @@ TrialOptions get_preset(const CommandRun& run) {
   options.model.shared_relation_layer =
       run.get<YesNo>("shared-relation-layer").value;
   options.train.negative_rate = run.get<Probability>("negative-rate").value;
+  options.train.augmentation = {run.get<Probability>("drop-individuals").value,
+                                run.get<Probability>("drop-facts").value,
+                                run.get<Probability>("contradict-facts").value};
   return options;
 }
 

@@ -16,6 +16,7 @@
 
 #include "base/error.hpp"
 #include "base/job.hpp"
+#include "dataset/augmentation.hpp"
 #include "dataset/knowledge_base.hpp"
 #include "dataset/vocabulary.hpp"
 #include "neural/calibration.hpp"
@@ -97,6 +98,10 @@ struct TrainOptions {
   /// which a step scores, drawn anew in each one; they weigh the more.  1 is
   /// all, as in the paper.
   double negative_rate = 1.0;
+  /// How a sample differs each time that it is trained on.  Where facts are
+  /// contradicted, the model has layers for the negations of all relations of
+  /// which there are facts.
+  dataset::Augmentation augmentation;
   /// Epochs without a better validation loss after which training stops; 0: off
   std::uint32_t patience = 0;
   LearningRateSchedule rate_schedule = LearningRateSchedule::kOneCycle;

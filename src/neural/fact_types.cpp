@@ -45,6 +45,17 @@ FactTypes FactTypes::of(std::span<const dataset::KnowledgeBase> kbs,
   return {std::move(types), n_relations};
 }
 
+FactTypes FactTypes::with_negations() const {
+  std::vector<FactType> types;
+  for (std::uint32_t r = 0; r < n_relations(); ++r) {
+    const dataset::RelationIndex relation{r};
+    if (!layer({relation, false}) && !layer({relation, true})) continue;
+    types.push_back({relation, false});
+    types.push_back({relation, true});
+  }
+  return {std::move(types), n_relations()};
+}
+
 std::optional<std::uint32_t> FactTypes::layer(FactType type) const {
   const std::size_t i = slot(type);
   if (i >= layers_.size() || layers_[i] == kNoLayer) return std::nullopt;

@@ -32,6 +32,9 @@ class FactTypes {
   [[nodiscard]] static FactTypes of(std::span<const dataset::KnowledgeBase> kbs,
                                     std::uint32_t n_relations);
 
+  /// These types and their negations.
+  [[nodiscard]] FactTypes with_negations() const;
+
   [[nodiscard]] std::uint32_t size() const {
     return static_cast<std::uint32_t>(types_.size());
   }

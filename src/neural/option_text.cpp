@@ -109,6 +109,9 @@ ModelCard option_entries(const ModelOptions& model, const TrainOptions& train) {
       {"relation-weight", number_text(train.relation_loss_weight)},
       {"positive-weight", number_text(train.positive_weight)},
       {"negative-rate", number_text(train.negative_rate)},
+      {"drop-individuals", number_text(train.augmentation.drop_individuals)},
+      {"drop-facts", number_text(train.augmentation.drop_facts)},
+      {"contradict-facts", number_text(train.augmentation.contradict_facts)},
       {"biases", train.biases_from_labels ? "labels" : "zero"},
       {"patience", std::to_string(train.patience)},
   };

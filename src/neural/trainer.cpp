@@ -16,7 +16,7 @@
 #include "neural/calibration_fit.hpp"
 #include "neural/learning_rate.hpp"
 #include "neural/model_file.hpp"
-#include "neural/negative_thinning.hpp"
+#include "neural/step_samples.hpp"
 #include "neural/trained_model.hpp"
 #include "neural/training_card.hpp"
 #include "neural/vocabulary_match.hpp"
@@ -46,6 +46,14 @@ void check_options(const TrainOptions& options) {
         "weights of the loss, weight decay and clip norm must not be negative");
   check(options.negative_rate > 0 && options.negative_rate <= 1,
         "the negative rate must be above 0 and at most 1");
+  const dataset::Augmentation& change = options.augmentation;
+  for (const double part :
+       {change.drop_individuals, change.drop_facts, change.contradict_facts}) {
+    check(
+        part >= 0 && part <= 1,
+        "the part of a sample that is dropped or contradicted must be between "
+        "0 and 1");
+  }
 }
 
 /// Log-odds of true against false labels, kept within what a few steps undo.
@@ -96,6 +104,9 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
   state_.network.vocabulary = data.vocabulary;
   state_.network.fact_types = FactTypes::of(
       data.train, static_cast<std::uint32_t>(data.vocabulary.relations.size()));
+  if (options.augmentation.contradict_facts > 0) {
+    state_.network.fact_types = state_.network.fact_types.with_negations();
+  }
   state_.setup = {model, options, job.seed.value(),
                   data_fingerprint(data.train), data_fingerprint(data.valid)};
   state_.card = files.card;
@@ -237,33 +248,18 @@ std::string Trainer::step_note(double loss) const {
 double Trainer::train_step(const std::vector<std::uint32_t>& order) {
   const TrainOptions& options = state_.setup.options;
   const Network& network = state_.network;
-  const NetworkShape shape = network.shape();
   const std::size_t begin = state_.step * options.kbs_per_step;
-  const std::size_t end =
-      std::min<std::size_t>(begin + options.kbs_per_step, order.size());
-  const Seed epoch_seed = job_.seed.derive("epoch", state_.epoch);
-  std::vector<const dataset::KnowledgeBase*> kbs;
-  std::vector<Seed> seeds;
-  std::vector<dataset::Labels> labels;
-  Targets targets;
-  targets.positive_weight = options.positive_weight;
-  targets.negative_rate = options.negative_rate;
-  for (std::size_t i = begin; i < end; ++i) {
-    kbs.push_back(&data_.train[order[i]]);
-    seeds.push_back(epoch_seed.derive("kb", order[i]));
-    Rng rng(seeds.back().derive("labels"));
-    labels.push_back(dataset::label(*kbs.back(), network.vocabulary, rng));
-    if (options.negative_rate < 1) {
-      targets.n_dropped += thin_negatives(*kbs.back(), options.negative_rate,
-                                          rng, labels.back());
-    }
-  }
-  for (const dataset::Labels& kb : labels) targets.labels.push_back(&kb);
+  const std::size_t n =
+      std::min<std::size_t>(options.kbs_per_step, order.size() - begin);
+  const StepSamples samples(data_.train, std::span(order).subspan(begin, n),
+                            network.vocabulary, options,
+                            job_.seed.derive("epoch", state_.epoch));
   const auto batch = std::make_shared<const Batch>(
-      make_batch(kbs, seeds, shape, network.fact_types, job_.n_threads));
+      make_batch(samples.kbs(), samples.seeds(), network.shape(),
+                 network.fact_types, job_.n_threads));
   const torch::Tensor embeddings = module_->forward(batch);
   const torch::Tensor loss =
-      module_->loss(embeddings, *batch, targets, options);
+      module_->loss(embeddings, *batch, samples.targets(), options);
   const double value = loss.item<double>();
   const std::uint64_t step = state_.epoch * steps_per_epoch() + state_.step;
   if (!std::isfinite(value)) {

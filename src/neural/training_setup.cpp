@@ -60,6 +60,14 @@ std::string setup_difference(const TrainingSetup& checkpoint,
   differences.compare("positive weight", old.positive_weight,
                       now.positive_weight);
   differences.compare("negative rate", old.negative_rate, now.negative_rate);
+  differences.compare("part of individuals dropped",
+                      old.augmentation.drop_individuals,
+                      now.augmentation.drop_individuals);
+  differences.compare("part of facts dropped", old.augmentation.drop_facts,
+                      now.augmentation.drop_facts);
+  differences.compare("part of facts contradicted",
+                      old.augmentation.contradict_facts,
+                      now.augmentation.contradict_facts);
   differences.compare("patience", old.patience, now.patience);
   differences.compare("learning rate schedule", to_string(old.rate_schedule),
                       to_string(now.rate_schedule));

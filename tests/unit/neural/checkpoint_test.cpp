@@ -24,6 +24,7 @@ Checkpoint tiny_checkpoint(bool has_best) {
   checkpoint.setup.options.rate_schedule = LearningRateSchedule::kConstant;
   checkpoint.setup.options.loss_reduction = LossReduction::kSum;
   checkpoint.setup.options.biases_from_labels = false;
+  checkpoint.setup.options.augmentation = {0.25, 0.125, 0.5};
   checkpoint.card = {{"name", "value"}, {"name", ""}};
   checkpoint.epoch = 4;
   checkpoint.step = 5;
@@ -113,7 +114,7 @@ TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
   write_bytes(path, bytes + end.bytes());
   test::expect_error(
       [&] { (void)load_checkpoint(path); }, ErrorCode::kMismatch,
-      path + ": a checkpoint of version 1 of the model format; expected 2");
+      path + ": a checkpoint of version 1 of the model format; expected 3");
 }
 
 TEST(SetupDifferenceTest, NamesEveryDifference) {
@@ -130,6 +131,7 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
                    5,
                    6,
                    0.5,
+                   {0.75, 0.625, 0.375},
                    7,
                    LearningRateSchedule::kConstant,
                    LossReduction::kSum,
@@ -153,6 +155,9 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "relation loss weight 5, the checkpoint has 10; "
             "positive weight 6, the checkpoint has 1; "
             "negative rate 0.5, the checkpoint has 1; "
+            "part of individuals dropped 0.75, the checkpoint has 0; "
+            "part of facts dropped 0.625, the checkpoint has 0; "
+            "part of facts contradicted 0.375, the checkpoint has 0; "
             "patience 7, the checkpoint has 0; "
             "learning rate schedule constant, the checkpoint has one-cycle; "
             "reduction of the loss sum, the checkpoint has mean; "

@@ -218,11 +218,11 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
             path_ + ": neither a model nor a checkpoint");
   save_model(path_, tiny_model());
   std::string bytes = read_bytes(path_);
-  bytes[8] = 3;
+  bytes[8] = kFormatVersion + 1;
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
-            path_ + ": version 3 of the model format; expected 1 to 2");
-  bytes[8] = 2;
+            path_ + ": version 4 of the model format; expected 1 to 3");
+  bytes[8] = kFormatVersion;
   bytes[20] = static_cast<char>(bytes[20] + 1);
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kCorrupt),

@@ -35,6 +35,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
   TrainOptions train;
   train.biases_from_labels = false;
   train.loss_reduction = LossReduction::kSum;
+  train.augmentation = {0.5, 0.25, 0.125};
   train.patience = 4;
   const ModelCard entries =
       option_entries({20, 3, UpdateSchedule::kSequential}, train);
@@ -56,6 +57,9 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
       {"relation-weight", "10"},
       {"positive-weight", "1"},
       {"negative-rate", "1"},
+      {"drop-individuals", "0.5"},
+      {"drop-facts", "0.25"},
+      {"contradict-facts", "0.125"},
       {"biases", "zero"},
       {"patience", "4"},
   };

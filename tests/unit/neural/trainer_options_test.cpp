@@ -100,6 +100,47 @@ TEST(TrainerOptionsTest, OperationsOfLibTorchGiveTheSameLosses) {
   }
 }
 
+TEST(TrainerOptionsTest, GoesOnExactlyWithChangedSamples) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.train();
+  const std::string unchanged = read_bytes(run.files.model_path);
+  run.options.augmentation = {0.5, 0.3, 0.3};
+  run.train();
+  const std::string expected = read_bytes(run.files.model_path);
+  EXPECT_NE(expected, unchanged);
+  std::filesystem::remove(run.files.checkpoint_path);
+  run.files.pause_after = 1;
+  run.train();
+  run.files.pause_after = 0;
+  run.files.resume = true;
+  run.train();
+  EXPECT_EQ(read_bytes(run.files.model_path), expected);
+}
+
+TEST(TrainerOptionsTest, ContradictedFactsHaveLayersOfTheirOwn) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.train();
+  EXPECT_EQ(load_model(run.files.model_path).network.fact_types.size(), 1U);
+  run.options.augmentation.contradict_facts = 0.5;
+  run.train();
+  const FactTypes types = load_model(run.files.model_path).network.fact_types;
+  EXPECT_EQ(types.types(),
+            (std::vector<FactType>{{dataset::RelationIndex{0}, false},
+                                   {dataset::RelationIndex{0}, true}}));
+}
+
+TEST(TrainerOptionsTest, RefusesToDropMoreThanThereIs) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.options.augmentation.drop_facts = 1.5;
+  test::expect_error(
+      [&] { run.train(); }, ErrorCode::kBadArgument,
+      "the part of a sample that is dropped or contradicted must be between 0 "
+      "and 1");
+}
+
 TEST(TrainerOptionsTest, RefusesADeviceThatIsNotThere) {
   if (torch::cuda::is_available()) GTEST_SKIP() << "there is a CUDA device";
   const TemporaryFolder folder;

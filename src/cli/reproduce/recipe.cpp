@@ -16,7 +16,8 @@ Words from_nothing(const DataPlaces&) {
 }
 
 Words from_countries(const DataPlaces& places) {
-  return {"--source", places.folder + "/countries/countries-2018.json"};
+  return {"--samples", "2000", "--source",
+          places.folder + "/countries/countries-2018.json"};
 }
 
 Words from_umls(const DataPlaces& places) {
@@ -33,14 +34,27 @@ Words from_museums(const DataPlaces& places) {
           places.folder + "/rdfox-rules/Claros_L.dlog"};
 }
 
+constexpr std::string_view kCountries =
+    "--epochs 60 --iterations 2 --kbs-per-step 2 --learning-rate 0.008 "
+    "--relation-weight 30 --drop-individuals 0.8";
+constexpr std::string_view kFarCountries =
+    "--epochs 40 --iterations 3 --kbs-per-step 2 --learning-rate 0.008 "
+    "--relation-weight 30 --drop-individuals 0.8";
+/// Facts are hidden and contradicted so that the network learns to do without
+/// and against some of them.
+constexpr std::string_view kRealData =
+    "--epochs 8 --iterations 3 --kbs-per-step 8 --drop-facts 0.1 "
+    "--contradict-facts 0.1";
+
 constexpr std::array<Recipe, 7> kRecipes = {{
     {"family", &from_nothing, "--epochs 30", 3, false},
-    {"countries-s1", &from_countries, "--epochs 6 --iterations 2", 5, true},
-    {"countries-s2", &from_countries, "--epochs 6 --iterations 3", 5, true},
-    {"countries-s3", &from_countries, "--epochs 6 --iterations 3", 5, true},
-    {"dbpedia", &from_dbpedia, "--epochs 6 --iterations 3", 1, false},
-    {"claros", &from_museums, "--epochs 6 --iterations 3", 1, false},
-    {"umls", &from_umls, "--epochs 6 --iterations 3", 1, false},
+    {"countries-s1", &from_countries, kCountries, 5, true},
+    {"countries-s2", &from_countries, kFarCountries, 5, true},
+    {"countries-s3", &from_countries, kFarCountries, 5, true},
+    {"dbpedia", &from_dbpedia, kRealData, 1, false},
+    {"claros", &from_museums, kRealData, 1, false},
+    {"umls", &from_umls, "--epochs 8 --iterations 3 --class-weight 5", 1,
+     false},
 }};
 
 }  // namespace

@@ -20,8 +20,9 @@ struct DataPlaces {
   std::string dbo_ontology;  ///< What tools/fetch-dbo leaves
 };
 
-/// One dataset and how a network is trained on it.  Only the options for
-/// families have been searched for.
+/// One dataset and how a network is trained on it.  The options for families
+/// have been searched for; the others are the first that did well, but for
+/// those of countries, which do not do well yet.
 struct Recipe {
   std::string_view dataset;  ///< As `rrn generate` names it
   /// Words of `rrn generate` after the name.

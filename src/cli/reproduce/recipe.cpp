@@ -53,7 +53,7 @@ constexpr std::array<Recipe, 7> kRecipes = {{
     {"countries-s3", &from_countries, kFarCountries, 5, true},
     {"dbpedia", &from_dbpedia, kRealData, 1, false},
     {"claros", &from_museums, kRealData, 1, false},
-    {"umls", &from_umls, "--epochs 8 --iterations 3 --class-weight 5", 1,
+    {"umls", &from_umls, "--epochs 10 --iterations 3 --class-weight 20", 1,
      false},
 }};
 

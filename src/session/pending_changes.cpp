@@ -54,11 +54,15 @@ void PendingChanges::read_object_properties() {
   }
 }
 
-void PendingChanges::add(const Statement& statement) {
+void PendingChanges::check(const Statement& statement) const {
   require_triple(statement);
   if (const auto problem = mapping_->find_misplaced_literal(statement)) {
     throw Error(ErrorCode::kBadSyntax, *problem);
   }
+}
+
+void PendingChanges::add(const Statement& statement) {
+  check(statement);
   if (reasoner::may_state_axiom(statement)) {
     axioms_[{Term(statement.subject), Term(statement.predicate),
              Term(statement.object)}] = true;

@@ -38,6 +38,8 @@ class PendingChanges {
   explicit PendingChanges(reasoner::Knowledge& knowledge);
 
   /// Throws Error (kBadSyntax) for what cannot be stated.
+  void check(const Statement& statement) const;
+  /// Throws as check().
   void add(const Statement& statement);
   void remove(const Statement& statement);
   [[nodiscard]] bool empty() const {

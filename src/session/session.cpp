@@ -88,6 +88,10 @@ void Session::remove(const Statement& statement) {
   state_->pending.remove(statement);
 }
 
+void Session::check(const Statement& statement) const {
+  state_->pending.check(statement);
+}
+
 bool Session::has_pending() const { return !state_->pending.empty(); }
 
 void Session::roll_back() { state_->pending.clear(); }

@@ -88,6 +88,8 @@ class Session {
   /// triple, and for a literal where an individual or a class is needed.
   void add(const Statement& statement);
   void remove(const Statement& statement);
+  /// Throws what add() would throw, and changes nothing.
+  void check(const Statement& statement) const;
   [[nodiscard]] bool has_pending() const;
   /// Forgets the changes since the last commit.
   void roll_back();

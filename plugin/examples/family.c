@@ -3,11 +3,11 @@
 
    Build:  cc family.c $(pkg-config --cflags --libs rrn-0) -o family
    Run:    ./family owl/family.ttl datasets/family/example.ttl [MODEL] */
-#include <rrn/rrn.h>
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <rrn/rrn.h>
 
 #define FAMILY "urn:x-rrn:family#"
 #define ROYAL "urn:x-rrn:example:royal#"
@@ -48,8 +48,8 @@ static RrnStatus print_statement(void* handle, const RrnStatement* statement) {
 
 static void on_message(void* handle, const RrnMessage* message) {
   (void)handle;
-  fprintf(stderr, "%s: %s\n",
-          message->level == RRN_ERROR ? "error" : "warning", message->text);
+  fprintf(stderr, "%s: %s\n", message->level == RRN_ERROR ? "error" : "warning",
+          message->text);
 }
 
 static RrnStatus show_cousins(RrnReasoner* reasoner) {
@@ -82,8 +82,8 @@ static RrnStatus show_why(RrnReasoner* reasoner) {
   status = rrn_reasoner_ask(reasoner, &olav, &cousin, &george, &answer);
   if (status) return status;
   printf("Olav V a cousin of George VI: %s\n", words[answer.verdict]);
-  status = rrn_reasoner_explain(reasoner, &olav, &cousin, &george, RRN_TEXT,
-                                &proof);
+  status =
+      rrn_reasoner_explain(reasoner, &olav, &cousin, &george, RRN_TEXT, &proof);
   if (!status) printf("%s", proof);
   rrn_free(proof);
   return status;

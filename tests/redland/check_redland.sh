@@ -67,7 +67,7 @@ files() {
   expect_contexts "<urn:x-rrn:graph:asserted> <urn:x-rrn:graph:derived> "
   rdfproc -c -s rrn -t "$options" x contains http://e/a http://e/p http://e/c > out 2>&1
   grep -q "the graph contains the triple" out || fail "$(cat out)"
-  rdfproc -c -s rrn -t "$options" x contains http://e/a http://e/p http://e/x > out 2>&1
+  rdfproc -c -s rrn -t "$options" x contains http://e/a http://e/p http://e/x > out 2>&1 || true
   grep -q "the graph does not contain the triple" out || fail "$(cat out)"
   run query sparql - 'SELECT ?x WHERE { <http://e/a> <http://e/p> ?x }'
   [ "$(grep -o 'http://e/[a-z]' out | LC_ALL=C sort | tr '\n' ' ')" = "http://e/b http://e/c " ] || fail "$(cat out)"
@@ -77,8 +77,7 @@ files() {
   run remove http://e/a http://e/p http://e/b
   expect_found "b p c a;b p d d;c p d a;" - http://e/p -
   run parse "$folder/o.ttl" turtle
-  expect_found "A http://www.w3.org/2000/01/rdf-schema#subClassOf B a;" http://e/A - http://e/B ||
-    fail "parse"
+  expect_found "A <http://www.w3.org/2000/01/rdf-schema#subClassOf> B a;" http://e/A - http://e/B
   # All that is asserted or derived, as the program says it.
   options="file='$source/datasets/family/example.ttl',ontology='$source/owl/family.ttl'"
   run serialize ntriples

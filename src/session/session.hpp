@@ -97,7 +97,9 @@ class Session {
   /// Applies what is pending and brings the closure up to date, at a cost that
   /// grows with what changes where that can be done.  Throws Error as
   /// reasoner::derive() and owl2rl::compile() do, Cancelled and std::bad_alloc;
-  /// then the session is as before, and the changes are forgotten.
+  /// then the session is as before, and the changes are forgotten.  To put it
+  /// back takes a copy of the store where all is derived anew, else as long as
+  /// deriving.
   Delta commit(const JobContext& job, const CommitOptions& options = {});
 
   /// Predicts from the asserted facts, if they changed since the last time; a

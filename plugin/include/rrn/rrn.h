@@ -224,8 +224,10 @@ RRN_API RrnStatus rrn_reasoner_new(RrnWorld* world,
 /** Frees a reasoner; its cursors must have been freed before. */
 RRN_API void rrn_reasoner_free(RrnReasoner* reasoner) RRN_NOEXCEPT;
 
-/** Stops the call that is running, within about a tenth of a second; it
-    returns RRN_CANCELLED.  Does nothing if none is.  From any thread. */
+/** Stops the call that is running, which returns RRN_CANCELLED.  Does nothing if
+    none is.  From any thread.  It takes about a tenth of a second; a call that
+    was bringing a derived graph up to date puts that back first, which may take
+    as long as deriving it. */
 RRN_API void rrn_reasoner_cancel(RrnReasoner* reasoner) RRN_NOEXCEPT;
 
 /** Names a file of axioms, SWRL rules and assertions: Turtle, TriG, N-Triples,

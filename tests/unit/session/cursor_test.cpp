@@ -2,7 +2,9 @@
 // Patterns, each position given or not, against a filter over everything.
 #include "session/cursor.hpp"
 
+#include <atomic>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -97,6 +99,35 @@ TEST(CursorTest, EndsWithTheNextChange) {
       [&] { cursor.next(); }, ErrorCode::kBadArgument,
       "the graph changed while it was read; a cursor ends with the next "
       "change");
+}
+
+TEST(CursorTest, ServesSeveralThreadsAtATime) {
+  const World world;
+  const auto session = world.session(kOntology, kData);
+  const auto twin = world.session(kOntology, kData);
+  const std::vector<Known> all = list(*twin, kAllOrigins);
+  // No index is there yet: the threads make them.
+  std::vector<std::thread> threads;
+  std::atomic<std::uint64_t> n_wrong = 0;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (const Known& known : all) {
+        for (const Pattern& pattern :
+             {Pattern{known.subject.view(), known.predicate.view(), {}},
+              Pattern{{}, known.predicate.view(), known.object.view()}}) {
+          bool found = false;
+          session->visit(pattern, kAllOrigins, [&](const KnownStatement& s) {
+            found |= s.statement.subject == known.subject.view() &&
+                     s.statement.object == known.object.view();
+            return true;
+          });
+          if (!found || session->size(kAllOrigins) != all.size()) ++n_wrong;
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(n_wrong, 0U);
 }
 
 TEST(CursorTest, StopsWhereTheVisitorSaysSo) {

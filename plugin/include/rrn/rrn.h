@@ -36,16 +36,16 @@
 #include <stdint.h>
 
 #if defined(__GNUC__)
-#  define RRN_API __attribute__((visibility("default")))
+#define RRN_API __attribute__((visibility("default")))
 #else
-#  define RRN_API
+#define RRN_API
 #endif
 
 #ifdef __cplusplus
 extern "C" {
-#  define RRN_NOEXCEPT noexcept
+#define RRN_NOEXCEPT noexcept
 #else
-#  define RRN_NOEXCEPT
+#define RRN_NOEXCEPT
 #endif
 
 /** Version of the library that this header belongs to. */
@@ -182,13 +182,13 @@ RRN_API const char* rrn_last_error(const RrnWorld* world) RRN_NOEXCEPT;
 
 /** Bits of RrnReasonerOptions::flags. */
 typedef enum {
-  RRN_NO_RULES = 1,             /**< Derive nothing: predictions alone */
-  RRN_UNIQUE_NAMES = 2,         /**< Different names are different things */
-  RRN_SEVERAL_NAMES = 4,        /**< They need not be; default: the ontology */
-  RRN_LAX = 8,                  /**< Skip what is broken in files */
-  RRN_DERIVE_AXIOMS = 16,       /**< Axioms from axioms, too */
-  RRN_SHOW_TRIVIAL = 32         /**< What follows from anything, too:
-                                     `x owl:sameAs x`, `x a owl:Thing`, ... */
+  RRN_NO_RULES = 1,       /**< Derive nothing: predictions alone */
+  RRN_UNIQUE_NAMES = 2,   /**< Different names are different things */
+  RRN_SEVERAL_NAMES = 4,  /**< They need not be; default: the ontology */
+  RRN_LAX = 8,            /**< Skip what is broken in files */
+  RRN_DERIVE_AXIOMS = 16, /**< Axioms from axioms, too */
+  RRN_SHOW_TRIVIAL = 32   /**< What follows from anything, too:
+                               `x owl:sameAs x`, `x a owl:Thing`, ... */
 } RrnReasonerFlag;
 
 /** A long job tells how far it is.  `total` is 0 where nobody can know it; a
@@ -198,11 +198,11 @@ typedef int (*RrnProgressFunc)(void* handle, const char* phase, uint64_t done,
 
 /** How a reasoner works. */
 typedef struct {
-  uint32_t struct_size; /**< Set by rrn_reasoner_options_init() */
-  uint32_t n_threads;   /**< 0: one */
-  uint64_t seed;        /**< Of the network's first embeddings */
-  uint32_t flags;       /**< Bitwise OR of RrnReasonerFlag */
-  uint32_t reserved;    /**< 0 */
+  uint32_t struct_size;     /**< Set by rrn_reasoner_options_init() */
+  uint32_t n_threads;       /**< 0: one */
+  uint64_t seed;            /**< Of the network's first embeddings */
+  uint32_t flags;           /**< Bitwise OR of RrnReasonerFlag */
+  uint32_t reserved;        /**< 0 */
   RrnProgressFunc progress; /**< May be null */
   void* progress_handle;
   double threshold; /**< Predict from this probability on; below 0 (default):
@@ -216,7 +216,8 @@ typedef struct {
 RRN_API void rrn_reasoner_options_init(RrnReasonerOptions* options,
                                        size_t struct_size) RRN_NOEXCEPT;
 
-/** Makes a reasoner.  `options` may be null.  Freed with rrn_reasoner_free(). */
+/** Makes a reasoner.  `options` may be null.  Freed with rrn_reasoner_free().
+ */
 RRN_API RrnStatus rrn_reasoner_new(RrnWorld* world,
                                    const RrnReasonerOptions* options,
                                    RrnReasoner** reasoner) RRN_NOEXCEPT;
@@ -224,10 +225,10 @@ RRN_API RrnStatus rrn_reasoner_new(RrnWorld* world,
 /** Frees a reasoner; its cursors must have been freed before. */
 RRN_API void rrn_reasoner_free(RrnReasoner* reasoner) RRN_NOEXCEPT;
 
-/** Stops the call that is running, which returns RRN_CANCELLED.  Does nothing if
-    none is.  From any thread.  It takes about a tenth of a second; a call that
-    was bringing a derived graph up to date puts that back first, which may take
-    as long as deriving it. */
+/** Stops the call that is running, which returns RRN_CANCELLED.  Does nothing
+   if none is.  From any thread.  It takes about a tenth of a second; a call
+   that was bringing a derived graph up to date puts that back first, which may
+   take as long as deriving it. */
 RRN_API void rrn_reasoner_cancel(RrnReasoner* reasoner) RRN_NOEXCEPT;
 
 /** Names a file of axioms, SWRL rules and assertions: Turtle, TriG, N-Triples,
@@ -277,7 +278,7 @@ typedef struct {
   uint32_t limits;      /**< More may follow; see RrnLimit */
   uint64_t n_asserted;  /**< Statements asserted that were not */
   uint64_t n_retracted;
-  uint64_t n_ignored; /**< Changes without effect */
+  uint64_t n_ignored;    /**< Changes without effect */
   uint64_t n_violations; /**< Contradictions there are now */
   uint32_t rebuilt;      /**< 1: everything was derived anew */
   uint32_t reserved;

@@ -11,6 +11,7 @@
 #define RRN_SORD_H
 
 #include <rrn/rrn.h>
+
 #include <sord/sord.h>
 
 #ifdef __cplusplus
@@ -22,8 +23,7 @@ extern "C" {
     rrn_sord_fill() fills.  Takes effect with the next rrn_reasoner_reason().
     Returns the first error; what was added before it stays. */
 RRN_API RrnStatus rrn_sord_add(RrnReasoner* reasoner, SordModel* model,
-                               const SordNode* context,
-                               const SordNode* except);
+                               const SordNode* context, const SordNode* except);
 
 /** Makes the graph `context` of `model` hold exactly the statements of
     `origins`, a set of RrnOrigin: adds those that are missing and removes all

@@ -64,6 +64,28 @@ std::string current_executable() {
   return std::filesystem::read_symlink("/proc/self/exe", error).string();
 }
 
+/// The file that holds this code: a library where a program is linked with one.
+std::string current_library() {
+  Dl_info place{};
+  const auto* const code = reinterpret_cast<const void*>(&load_engine);
+  if (dladdr(code, &place) == 0 || place.dli_fname == nullptr) return {};
+  std::error_code error;
+  return std::filesystem::canonical(place.dli_fname, error).string();
+}
+
+/// Where the module may be, for the program and the library in it.
+std::vector<std::string> all_candidates() {
+  const std::string executable = current_executable();
+  std::vector<std::string> all = module_candidates(executable);
+  const std::string library = current_library();
+  if (library.empty() || library == executable) return all;
+  const std::filesystem::path folder =
+      std::filesystem::path(library).parent_path();
+  all.insert(all.begin(), {(folder / kModuleName).string(),
+                           (folder / "rrn" / kModuleName).string()});
+  return all;
+}
+
 }  // namespace
 
 std::vector<std::string> module_candidates(const std::string& executable) {
@@ -96,7 +118,7 @@ const Engine& open_module(std::span<const std::string> candidates) {
 
 const Engine& load_engine() {
   static const Engine& engine =
-      open_module(module_candidates(current_executable()));
+      open_module(all_candidates());
   return engine;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: check_install.sh CMAKE BUILD_FOLDER CXX
+# Usage: check_install.sh CMAKE BUILD_FOLDER CXX CC
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
@@ -16,3 +16,24 @@ trap 'rm -rf "$folder"' EXIT
 "$1" --build "$folder/build" >/dev/null
 test "$("$folder/build/downstream")" = "4950 derived"
 echo "downstream: built and ran"
+
+# The example client, found by CMake and by pkg-config.
+share=$folder/prefix/share/rrn
+"$1" -S "$here/c_client" -B "$folder/c_client" -DCMAKE_C_COMPILER="$4" \
+  -DCMAKE_PREFIX_PATH="$folder/prefix" \
+  -DRRN_EXAMPLE="$share/examples/family.c" >/dev/null
+"$1" --build "$folder/c_client" >/dev/null
+pc=$(find "$folder/prefix" -name rrn-0.pc)
+export PKG_CONFIG_PATH=$(dirname "$pc")
+# The prefix of the build, where nothing is.
+sed -i "s|^libdir=.*|libdir=$(dirname "$PKG_CONFIG_PATH")|; s|^includedir=.*|includedir=$folder/prefix/include/rrn-0|" \
+  "$PKG_CONFIG_PATH"/rrn*.pc
+"$4" -std=c99 "$share/examples/family.c" $(pkg-config --cflags --libs rrn-0) \
+  -o "$folder/by_pkg_config"
+for program in "$folder/c_client/c_client" "$folder/by_pkg_config"; do
+  LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH") "$program" \
+    "$share/owl/family.ttl" "$share/datasets/family/example.ttl" >"$folder/out"
+  test "$(head -1 "$folder/out")" = \
+    "568 derived, 0 contradictions; some cousins:"
+done
+echo "c_client: built and ran, found by CMake and by pkg-config"

@@ -16,7 +16,8 @@ declare -A allowed=(
   [dataset]="dataset owl2rl datalog io store rdf base"
   [neural]="neural dataset store rdf base"
   [reasoner]="reasoner neural dataset owl2rl datalog io store rdf base"
-  [cli]="cli reasoner neural dataset owl2rl datalog io store rdf base"
+  [session]="session reasoner neural dataset owl2rl datalog io store rdf base"
+  [cli]="cli session reasoner neural dataset owl2rl datalog io store rdf base"
 )
 # Third-party headers and the only layer that includes them.
 declare -A third_party=(

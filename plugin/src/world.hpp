@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// What the handles of rrn.h stand for.
+#ifndef RRN_PLUGIN_WORLD_HPP
+#define RRN_PLUGIN_WORLD_HPP
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/job.hpp"
+#include "rrn/rrn.h"
+#include "session/session.hpp"
+
+struct RrnWorldImpl {
+  /// Keeps the text of an error and tells the sink.  Does not throw.
+  void fail(RrnStatus status, const char* text,
+            const rrn::SourceLocation* place) noexcept;
+  /// Tells the sink.  Does not throw.
+  void say(RrnLevel level, const std::string& text) noexcept;
+
+  std::string last_error;
+  RrnMessageSink sink = nullptr;
+  void* handle = nullptr;
+
+ private:
+  void send(const RrnMessage& message) noexcept;
+};
+
+struct RrnReasonerImpl {
+  RrnWorld* world = nullptr;
+  RrnReasonerOptions options{};
+  /// What is to be loaded; `session` holds it once it is made.
+  rrn::session::SessionOptions sources;
+  std::unique_ptr<rrn::session::Session> session;
+  unsigned n_late_files = 0;  ///< Read after the session was made
+  std::atomic<bool> is_cancelled = false;
+};
+
+struct RrnCursorImpl {
+  RrnReasoner* reasoner;
+  rrn::session::Cursor cursor;
+};
+
+#endif  // RRN_PLUGIN_WORLD_HPP

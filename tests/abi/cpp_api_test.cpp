@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// The C++ header over the C functions.
+#include <rrn/rrn.hpp>
+#include <set>
+#include <stdexcept>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/quads.hpp"
+#include "support/temp_dir.hpp"
+
+namespace rrn::plugin_api {
+namespace {
+
+using ::testing::HasSubstr;
+
+class CppApiTest : public ::testing::Test {
+ protected:
+  CppApiTest() {
+    reasoner_.load_ontology(folder_.write(
+        "o.ttl", test::standard_prefixes() + ":p a owl:TransitiveProperty ."));
+    reasoner_.add(a_, p_, b_);
+    reasoner_.add(b_, p_, c_);
+    reasoner_.reason();
+  }
+
+  test::TempDir folder_;
+  World world_;
+  Reasoner reasoner_{world_};
+  Term a_ = Term::iri(test::ex("a"));
+  Term b_ = Term::iri(test::ex("b"));
+  Term c_ = Term::iri(test::ex("c"));
+  Term d_ = Term::iri(test::ex("d"));
+  Term p_ = Term::iri(test::ex("p"));
+};
+
+TEST_F(CppApiTest, GoesThroughARange) {
+  std::set<std::string> objects;
+  for (const RrnStatement& statement : reasoner_.find({a_, p_, {}})) {
+    objects.insert(Term(statement.object).text());
+  }
+  EXPECT_EQ(objects, (std::set<std::string>{b_.text(), c_.text()}));
+  EXPECT_EQ(reasoner_.size(), 3U);
+  EXPECT_EQ(reasoner_.size(RRN_DERIVED), 1U);
+}
+
+TEST_F(CppApiTest, HandsOverChanges) {
+  std::vector<std::string> changes;
+  reasoner_.add(c_, p_, d_);
+  const RrnOutcome outcome = reasoner_.reason(
+      [&](const RrnStatement& s) { changes.emplace_back(view(s.object.text)); },
+      [](const RrnStatement&) { FAIL(); });
+  EXPECT_EQ(outcome.n_asserted, 1U);
+  EXPECT_EQ(changes, (std::vector<std::string>{d_.text(), d_.text()}));
+  reasoner_.remove(c_, p_, d_);
+  reasoner_.reason();
+  EXPECT_EQ(reasoner_.size(), 3U);
+}
+
+TEST_F(CppApiTest, ThrowsOnWhatASinkThrows) {
+  EXPECT_THROW(reasoner_.send({}, RRN_ALL_ORIGINS,
+                              [](const RrnStatement&) {
+                                throw std::out_of_range("of the sink");
+                              }),
+               std::out_of_range);
+  EXPECT_EQ(reasoner_.size(), 3U);
+}
+
+TEST_F(CppApiTest, ThrowsErrorsWithTheirStatus) {
+  try {
+    reasoner_.add(Term::literal("x"), p_, a_);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.status(), RRN_ERR_BAD_SYNTAX);
+    EXPECT_THAT(error.what(), HasSubstr("the literal \"x\""));
+  }
+  EXPECT_THROW(reasoner_.load_data("nowhere"), Error);
+}
+
+TEST_F(CppApiTest, AsksAndExplains) {
+  EXPECT_EQ(reasoner_.ask(a_, p_, c_).verdict,
+            static_cast<std::uint32_t>(RRN_IS_DERIVED));
+  EXPECT_THAT(reasoner_.explain(a_, p_, c_), HasSubstr("prp-trp"));
+  EXPECT_EQ(reasoner_.check(), "");
+}
+
+TEST_F(CppApiTest, SendsMessages) {
+  std::string said;
+  world_.on_message([&](const RrnMessage& message) { said = message.text; });
+  EXPECT_THROW(reasoner_.load_data("nowhere"), Error);
+  EXPECT_EQ(said, "nowhere: cannot open the file");
+}
+
+TEST_F(CppApiTest, KeepsLiteralsAsTheyAre) {
+  const Term q = Term::iri(test::ex("q"));
+  const Term plain = Term::literal("text");
+  const Term tagged = Term::literal("text", {}, "en-GB");
+  const Term typed = Term::literal("1", "http://t/");
+  for (const Term& literal : {plain, tagged, typed}) {
+    reasoner_.add(a_, q, literal);
+  }
+  reasoner_.add(a_, q, Term::blank("b1"));
+  reasoner_.reason();
+  std::vector<Term> found;
+  for (const RrnStatement& statement : reasoner_.find({{}, q, {}})) {
+    found.emplace_back(statement.object);
+  }
+  EXPECT_THAT(found, ::testing::UnorderedElementsAre(plain, tagged, typed,
+                                                     Term::blank("b1")));
+}
+
+}  // namespace
+}  // namespace rrn::plugin_api

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// What a network predicts, beside what is asserted and derived.  Skipped where
+// there is no neural layer.
+#include <map>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "neural/engine.hpp"
+#include "reasoner/derivation.hpp"
+#include "reasoner/prediction.hpp"
+#include "support/expect_error.hpp"
+#include "unit/session/world.hpp"
+
+namespace rrn::session {
+namespace {
+
+const std::string kSource = RRN_SOURCE_DIR;
+const std::string kModel = kSource + "/datasets/family/family.rrn";
+
+SessionOptions family() {
+  SessionOptions options;
+  options.ontologies = {kSource + "/owl/family.ttl"};
+  options.data = {kSource + "/datasets/family/example.ttl"};
+  options.model = kModel;
+  options.threshold = 0.9F;
+  return options;
+}
+
+class SessionPredictionTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      static_cast<void>(neural::load_engine());
+    } catch (const Error& error) {
+      GTEST_SKIP() << error.what();
+    }
+  }
+};
+
+/// The predictions of the reasoner layer that rules do not derive.
+std::map<std::string, float> expected_predictions(bool derives) {
+  reasoner::Sources sources;
+  sources.ontologies = family().ontologies;
+  sources.data = family().data;
+  reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
+  if (derives) {
+    static_cast<void>(reasoner::derive(knowledge, {}, JobContext{}));
+  }
+  const auto model = neural::load_engine().load(kModel);
+  const reasoner::PredictionResult result =
+      reasoner::predict(knowledge, *model, 0.9F, JobContext{});
+  std::map<std::string, float> expected;
+  for (const reasoner::PredictedFact& fact : result.facts) {
+    if (fact.derived) continue;
+    const bool unary = fact.relation.arity == Arity::kUnary;
+    const TermView name = knowledge.dictionary.view(fact.relation.predicate);
+    const TermView type =
+        TermView::iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type");
+    expected[text_of({knowledge.dictionary.view(fact.row.first),
+                      unary ? type : name,
+                      unary ? name : knowledge.dictionary.view(fact.row.second),
+                      std::nullopt})] = fact.probability;
+  }
+  return expected;
+}
+
+std::map<std::string, float> predictions_of(const Session& session) {
+  std::map<std::string, float> found;
+  session.visit({}, only(Origin::kPredicted), [&](const KnownStatement& known) {
+    found[text_of(known.statement)] = known.probability;
+    return true;
+  });
+  return found;
+}
+
+TEST_F(SessionPredictionTest, PredictsWhatIsNeitherAssertedNorDerived) {
+  Session session(family(), JobContext{});
+  session.commit(JobContext{});
+  EXPECT_EQ(predictions_of(session).size(), 0U);
+  session.predict(JobContext{});
+  EXPECT_EQ(predictions_of(session), expected_predictions(true));
+  EXPECT_EQ(session.size(only(Origin::kPredicted)),
+            predictions_of(session).size());
+}
+
+TEST_F(SessionPredictionTest, PredictsAloneWithoutRules) {
+  SessionOptions options = family();
+  options.derive = false;
+  Session session(options, JobContext{});
+  session.commit(JobContext{});
+  session.predict(JobContext{});
+  const std::map<std::string, float> found = predictions_of(session);
+  EXPECT_GT(found.size(), 100U);
+  EXPECT_EQ(found, expected_predictions(false));
+  // Each of them is found by its terms, too.
+  session.visit({}, only(Origin::kPredicted), [&](const KnownStatement& known) {
+    EXPECT_TRUE(session.contains(known.statement, only(Origin::kPredicted)));
+    const Answer answer = session.ask(known.statement);
+    EXPECT_EQ(answer.verdict, Verdict::kPredicted);
+    EXPECT_EQ(answer.probability, known.probability);
+    return !::testing::Test::HasFailure();
+  });
+  Triples of_pattern;
+  const TermView olav = TermView::iri("urn:x-rrn:example:royal#OlavV");
+  for (const Pattern& pattern :
+       {Pattern{olav, {}, {}}, Pattern{{}, {}, olav}}) {
+    for (const std::string& text :
+         find(session, only(Origin::kPredicted), pattern)) {
+      of_pattern.insert(text);
+    }
+  }
+  std::size_t n_with_olav = 0;
+  for (const auto& [text, probability] : found) {
+    n_with_olav += text.find("OlavV>") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(of_pattern.size(), n_with_olav);
+}
+
+TEST_F(SessionPredictionTest, PredictsAnewOnlyWhereFactsChanged) {
+  Session session(family(), JobContext{});
+  session.commit(JobContext{});
+  session.predict(JobContext{});
+  const std::uint64_t generation = session.generation();
+  session.predict(JobContext{});
+  EXPECT_EQ(session.generation(), generation);
+  const auto before = predictions_of(session);
+  const Term olav(TermView::iri("urn:x-rrn:example:royal#OlavV"));
+  const Term parent(TermView::iri("urn:x-rrn:family#parentOf"));
+  const Term child(TermView::iri("urn:x-rrn:example:royal#HaraldV"));
+  session.add({olav.view(), parent.view(), child.view(), std::nullopt});
+  session.commit(JobContext{});
+  session.predict(JobContext{});
+  EXPECT_NE(predictions_of(session), before);
+  EXPECT_TRUE(session.prediction() != nullptr);
+  EXPECT_EQ(session.prediction()->n_individuals, 26U);
+}
+
+}  // namespace
+}  // namespace rrn::session

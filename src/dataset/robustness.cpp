@@ -117,9 +117,13 @@ std::optional<FlawedSample> with_missing_fact(const KnowledgeBase& kb,
   std::vector<AnyLiteral> candidates = specified(kb);
   rng.shuffle(candidates);
   for (const AnyLiteral& literal : candidates) {
-    FlawedSample sample{kb, {literal}};
+    FlawedSample sample{kb, {literal}, {}};
     erase(sample.kb, literal);
-    if (!follows_from_rest(sample.kb, literal, labeller, job)) return sample;
+    if (follows_from_rest(sample.kb, literal, labeller, job)) continue;
+    if (const auto decoy = draw_replacement(kb, kb, literal, rng)) {
+      sample.decoys.push_back(*decoy);
+    }
+    return sample;
   }
   return std::nullopt;
 }
@@ -128,7 +132,7 @@ std::optional<FlawedSample> with_conflict(const KnowledgeBase& kb, Rng& rng) {
   const std::vector<AnyLiteral> candidates = specified(kb);
   if (candidates.empty()) return std::nullopt;
   const AnyLiteral& literal = candidates[rng.below(candidates.size())];
-  FlawedSample sample{kb, {literal}};
+  FlawedSample sample{kb, {literal}, {}};
   insert(sample.kb, negation(literal));
   return sample;
 }
@@ -140,7 +144,7 @@ FlawedSample with_flaws(const KnowledgeBase& kb, Flaw flaw, double part,
   Rng(seed.derive("flaws")).shuffle(all);
   const auto n = static_cast<std::size_t>(
       std::llround(part * static_cast<double>(all.size())));
-  FlawedSample sample{kb, {}};
+  FlawedSample sample{kb, {}, {}};
   for (std::size_t i = 0; i < n; ++i) {
     const AnyLiteral& literal = all[i];
     if (flaw == Flaw::kContradicted) {

@@ -28,6 +28,11 @@ struct FlawedSample {
   /// or replaced, sorted.  A network does well that still holds them for true,
   /// negative ones for false.
   std::vector<AnyLiteral> changed;
+  /// For a literal that was removed by with_missing_fact(), one of the same
+  /// predicate and sign about random individuals of which nothing is known: a
+  /// network that holds everything for true recovers facts without having
+  /// learnt a thing, and holds these for true as well.
+  std::vector<AnyLiteral> decoys;
 };
 
 /// Removes one random specified literal that does not follow from the others,

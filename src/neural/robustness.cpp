@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -35,11 +36,44 @@ bool is_right(const LabelledScore& score, const Calibration& calibration,
          dataset::is_true(score.label);
 }
 
+/// Counts the decoys of a sample that the model holds for true.
+std::uint64_t count_believed(Model& model, const dataset::FlawedSample& sample,
+                             std::optional<float> threshold,
+                             const JobContext& job) {
+  const Calibration& calibration = model.calibration();
+  const std::size_t n_classes = model.vocabulary().classes.size();
+  std::uint64_t n = 0;
+  for (const dataset::AnyLiteral& decoy : sample.decoys) {
+    if (const auto* owl_class = std::get_if<dataset::ClassLiteral>(&decoy)) {
+      const std::uint32_t c = owl_class->owl_class.value;
+      const float probability =
+          model.score(sample.kb, {}, job)
+              .classes[owl_class->individual.value * n_classes + c];
+      const float own = calibration.class_threshold(c);
+      n += (probability >= threshold.value_or(own)) == owl_class->positive;
+      continue;
+    }
+    auto literal = std::get<dataset::RelationLiteral>(decoy);
+    const bool positive = std::exchange(literal.positive, true);
+    const float probability =
+        model.score(sample.kb, {&literal, 1}, job).relations.at(0);
+    const float own = calibration.relation_threshold(literal.relation.value);
+    n += (probability >= threshold.value_or(own)) == positive;
+  }
+  return n;
+}
+
+double part(std::uint64_t n, std::uint64_t n_all) {
+  if (n_all == 0) return std::numeric_limits<double>::quiet_NaN();
+  return static_cast<double>(n) / static_cast<double>(n_all);
+}
+
 }  // namespace
 
-double RobustnessReport::part_right() const {
-  if (n_changed == 0) return std::numeric_limits<double>::quiet_NaN();
-  return static_cast<double>(n_right) / static_cast<double>(n_changed);
+double RobustnessReport::part_right() const { return part(n_right, n_changed); }
+
+double RobustnessReport::part_believed() const {
+  return part(n_believed, n_decoys);
 }
 
 RobustnessReport measure_robustness(
@@ -72,6 +106,11 @@ RobustnessReport measure_robustness(
     report.n_right += is_right(score, model.calibration(), threshold) ? 1 : 0;
   };
   report.evaluation = evaluate(model, vocabulary, clean, job, options);
+  for (const dataset::FlawedSample& sample : flawed) {
+    job.cancel.throw_if_triggered();
+    report.n_decoys += sample.decoys.size();
+    report.n_believed += count_believed(model, sample, threshold, job);
+  }
   return report;
 }
 

@@ -23,9 +23,14 @@ struct RobustnessReport {
   /// that are recovered and conflicts that are resolved.
   std::uint64_t n_changed = 0;
   std::uint64_t n_right = 0;
+  /// FlawedSample::decoys, and those of them that the network holds for true.
+  std::uint64_t n_decoys = 0;
+  std::uint64_t n_believed = 0;
 
   /// n_right / n_changed; NaN without any.
   [[nodiscard]] double part_right() const;
+  /// n_believed / n_decoys; NaN without any.
+  [[nodiscard]] double part_believed() const;
 };
 
 /// Predicts from the flawed samples and compares with the clean ones, one for

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One fact of each test sample missing, or contradicted (paper, section
-// "Results"): how often is it recovered, or taken for true all the same?
+// "Results"): how often is it recovered, or taken for true all the same? Beside
+// it, how often a random fact in the place of the missing one is held for true.
 #include <algorithm>
 
 #include "cli/reproduce/experiment.hpp"
@@ -53,7 +54,7 @@ class Repairs {
 
   void add(const Recipe& recipe, ComparisonTable& table) {
     ComparisonTable::Row row{std::string(recipe.dataset),
-                             std::vector<Comparison>(4)};
+                             std::vector<Comparison>(5)};
     for (const PaperRepairs& paper : paper_repairs()) {
       if (paper.dataset != recipe.dataset) continue;
       row.cells[0].paper = paper.missing_recovered;
@@ -91,6 +92,9 @@ class Repairs {
           *model, vocabulary, samples->clean, samples->flawed, {}, job);
       row.cells[cell].here.push_back(report.part_right());
       row.cells[2].here = {static_cast<double>(report.n_changed)};
+      if (report.n_decoys > 0) {
+        row.cells[4].here.push_back(report.part_believed());
+      }
       drop =
           std::max(drop, greatest_drop(clean, accuracies(report.evaluation)));
       ++cell;
@@ -108,7 +112,8 @@ std::vector<ComparisonTable> reproduce_repairs(
     Workshop& workshop, const ExperimentOptions& options) {
   ComparisonTable table{
       "one fact of each sample missing, or contradicted",
-      {"recovered", "resolved", "samples", "greatest drop of an accuracy"},
+      {"recovered", "resolved", "samples", "greatest drop of an accuracy",
+       "random facts held for true"},
       {}};
   Repairs repairs(workshop, options);
   for (const Recipe* recipe : options.datasets) repairs.add(*recipe, table);

@@ -70,6 +70,15 @@ std::set<AnyLiteral> difference(const std::vector<AnyLiteral>& a,
   return result;
 }
 
+/// Class or relation, which one, and the sign.
+std::tuple<std::size_t, std::uint32_t, bool> kind(const AnyLiteral& literal) {
+  if (const auto* owl_class = std::get_if<ClassLiteral>(&literal)) {
+    return {0, owl_class->owl_class.value, owl_class->positive};
+  }
+  const auto& relation = std::get<RelationLiteral>(literal);
+  return {1, relation.relation.value, relation.positive};
+}
+
 /// The parts of a sample that no flaw touches.
 KnowledgeBase without_facts(KnowledgeBase kb) {
   kb.specified_classes.clear();
@@ -88,6 +97,16 @@ TEST(RobustnessTest, OneFactIsMissing) {
               (std::set<AnyLiteral>{flawed->changed[0]}));
     EXPECT_TRUE(difference(specified(flawed->kb), specified(kb)).empty());
     EXPECT_EQ(without_facts(flawed->kb), without_facts(kb));
+    ASSERT_EQ(flawed->decoys.size(), 1U);
+    const AnyLiteral decoy = flawed->decoys[0];
+    EXPECT_EQ(kind(decoy), kind(flawed->changed[0]));
+    for (const AnyLiteral& known : {decoy, negation(decoy)}) {
+      EXPECT_EQ(std::ranges::count(specified(kb), known), 0);
+    }
+    if (const auto* relation = std::get_if<RelationLiteral>(&decoy)) {
+      EXPECT_EQ(std::ranges::count(kb.inferable_relations, *relation), 0);
+      EXPECT_EQ(std::ranges::count(kb.predictable_relations, *relation), 0);
+    }
   }
 }
 

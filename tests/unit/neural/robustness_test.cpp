@@ -76,11 +76,29 @@ TEST_F(RobustnessReportTest, NegativeLiteralsAreRightWhenHeldForFalse) {
   kbs_[0].specified_relations.push_back(relation);
   kbs_[0].specified_classes.push_back(owl_class);
   kbs_[0].normalise();
-  FlawedSample flawed{kbs_[0], {}};
+  FlawedSample flawed{kbs_[0], {}, {}};
   flawed.changed = {owl_class, relation};
   const RobustnessReport report = measure({flawed});
   EXPECT_EQ(report.n_changed, 2U);
   EXPECT_EQ(report.n_right, 1U);
+}
+
+TEST_F(RobustnessReportTest, CountsDecoysThatAreHeldForTrue) {
+  std::vector<FlawedSample> flawed{{kbs_[0], {}, {}}, {kbs_[1], {}, {}}};
+  EXPECT_TRUE(std::isnan(measure(flawed).part_believed()));
+  const dataset::RelationIndex next{0};
+  flawed[0].decoys = {dataset::RelationLiteral{{0}, next, {1}, true},
+                      dataset::RelationLiteral{{1}, next, {0}, true},
+                      dataset::RelationLiteral{{2}, next, {0}, false}};
+  flawed[1].decoys = {
+      dataset::ClassLiteral{{0}, dataset::ClassIndex{0}, true},
+      dataset::ClassLiteral{{0}, dataset::ClassIndex{0}, false}};
+  const RobustnessReport report = measure(flawed);
+  // The fact that is given, the negative of one that is not, and the negative
+  // class.
+  EXPECT_EQ(report.n_decoys, 5U);
+  EXPECT_EQ(report.n_believed, 3U);
+  EXPECT_EQ(measure(flawed, 0.99F).n_believed, 2U);
 }
 
 TEST_F(RobustnessReportTest, NeedsAFlawedSampleForEach) {

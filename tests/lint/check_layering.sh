@@ -10,6 +10,7 @@ declare -A allowed=(
   [base]="base"
   [rdf]="rdf base"
   [io]="io rdf base"
+  [http]="http base"
   [store]="store rdf base"
   [datalog]="datalog store rdf base"
   [owl2rl]="owl2rl datalog store rdf base"
@@ -24,6 +25,7 @@ declare -A third_party=(
   ['<zlib\.h>']="io"
   ['<raptor2\.h>']="io"
   ['<nlohmann/']="io"
+  ['<curl/']="http"
   ['<(torch|ATen|c10)/']="neural"
   ['<boost/']="cli"
 )

@@ -26,6 +26,8 @@ declare -A third_party=(
   ['<raptor2\.h>']="io"
   ['<nlohmann/']="io"
   ['<curl/']="http"
+  ['<microhttpd\.h>']="http"
+  ['<rasqal\.h>']="sparql"
   ['<(torch|ATen|c10)/']="neural"
   ['<boost/']="cli"
 )

@@ -97,6 +97,7 @@ HttpScriptServer::HttpScriptServer(Handler handler)
 HttpScriptServer::~HttpScriptServer() {
   is_stopping_ = true;
   thread_.join();
+  for (std::thread& connection : connections_) connection.join();
   close(listener_);
 }
 
@@ -122,8 +123,10 @@ void HttpScriptServer::serve() {
     if (poll(&waiting, 1, 20) <= 0) continue;
     const int connection = accept(listener_, nullptr, nullptr);
     if (connection < 0) continue;
-    serve_connection(connection);
-    close(connection);
+    connections_.emplace_back([this, connection] {
+      serve_connection(connection);
+      close(connection);
+    });
   }
 }
 
@@ -134,7 +137,10 @@ void HttpScriptServer::serve_connection(int connection) {
       const std::lock_guard lock(mutex_);
       requests_.push_back(*request);
     }
-    const std::string answer = handler_(*request);
+    const std::string answer = [&] {
+      const std::lock_guard lock(handler_mutex_);
+      return handler_(*request);
+    }();
     if (answer.empty()) return;
     std::size_t n_sent = 0;
     while (n_sent < answer.size()) {

@@ -25,7 +25,7 @@ struct ServedRequest {
 
 /// A server on a free port of the loopback address whose answers, status line
 /// and all, a function gives.  An empty answer closes the connection without a
-/// word.  One connection at a time; keeps connections open.
+/// word.  Keeps connections open; calls the function for one request at a time.
 class HttpScriptServer {
  public:
   using Handler = std::function<std::string(const ServedRequest&)>;
@@ -55,6 +55,8 @@ class HttpScriptServer {
   std::atomic<bool> is_stopping_ = false;
   mutable std::mutex mutex_;
   std::vector<ServedRequest> requests_;
+  std::mutex handler_mutex_;
+  std::vector<std::thread> connections_;
   std::thread thread_;
 };
 

@@ -208,7 +208,7 @@ Server::Impl::Impl(ServerOptions server_options, ServerHandlers server_handlers)
     : options(std::move(server_options)),
       handlers(std::move(server_handlers)),
       connections({options.head_timeout, options.body_timeout,
-                   options.idle_timeout, options.handler_timeout}),
+                   options.idle_timeout}),
       socket(options.address, options.port),
       url(socket.url()) {
   const unsigned flags = MHD_USE_THREAD_PER_CONNECTION |
@@ -284,6 +284,9 @@ MHD_Result Server::Impl::on_head(MHD_Connection* handle, Exchange& exchange,
   request.method = method;
   request.cancel = CancellationToken(connection.is_stopped);
   request.stop_reason = [&connection] { return connection.reason.load(); };
+  request.limit_time = [this, &connection](std::chrono::milliseconds time) {
+    connections.limit_time(connection, time);
+  };
   const ServerLibrary& library = server_library();
   request.client = to_text(
       library.get_connection_info(handle, MHD_CONNECTION_INFO_CLIENT_ADDRESS)

@@ -29,8 +29,6 @@ struct ServerOptions {
   std::chrono::milliseconds body_timeout{60000};  ///< For the whole body
   /// Of a connection between requests, and of a reader that takes nothing.
   std::chrono::milliseconds idle_timeout{30000};
-  /// For a handler to answer; 0: none.  Then its cancellation is triggered.
-  std::chrono::milliseconds handler_timeout{0};
   Logger* log = nullptr;  ///< Borrowed; called from any thread
 };
 

@@ -68,9 +68,15 @@ bool Connections::start_body(Connection& connection) {
 }
 
 bool Connections::start_handling(Connection& connection) {
-  return enter(connection, Phase::kHandling,
-               limits_.handler.count() == 0 ? Clock::time_point::max()
-                                            : Clock::now() + limits_.handler);
+  return enter(connection, Phase::kHandling, Clock::time_point::max());
+}
+
+void Connections::limit_time(Connection& connection,
+                             std::chrono::milliseconds time) {
+  const std::lock_guard lock(mutex_);
+  if (connection.phase != Phase::kHandling) return;
+  connection.deadline = time.count() == 0 ? Clock::time_point::max()
+                                          : Clock::now() + time;
 }
 
 bool Connections::start_answering(Connection& connection,

@@ -22,7 +22,6 @@ struct ConnectionLimits {
   std::chrono::milliseconds head{0};
   std::chrono::milliseconds body{0};
   std::chrono::milliseconds idle{0};
-  std::chrono::milliseconds handler{0};  ///< 0: none
 };
 
 /// The connections of a server, with a thread that ends what takes too long.
@@ -53,6 +52,8 @@ class Connections {
   /// below.
   bool start_body(Connection& connection);
   bool start_handling(Connection& connection);
+  /// Gives the handler so long from now on; 0: no limit.
+  void limit_time(Connection& connection, std::chrono::milliseconds time);
   bool start_answering(Connection& connection, std::weak_ptr<BodyPipe> pipe);
   /// The request is over; the next one may come.
   void finish(Connection& connection);

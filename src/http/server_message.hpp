@@ -3,6 +3,7 @@
 #ifndef RRN_HTTP_SERVER_MESSAGE_HPP
 #define RRN_HTTP_SERVER_MESSAGE_HPP
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -38,6 +39,8 @@ struct ServerRequest {
   /// Triggered for each StopReason.
   CancellationToken cancel;
   std::function<StopReason()> stop_reason;
+  /// Gives the handler so long from now on; 0: no limit.
+  std::function<void(std::chrono::milliseconds)> limit_time;
 
   /// The first header of that (lower-case) name.
   [[nodiscard]] const std::string* header(std::string_view name) const;

@@ -121,10 +121,9 @@ TEST(ServerLimitsTest, DoesNotWaitForABodyThatComesInDrops) {
 }
 
 TEST(ServerLimitsTest, CancelsAHandlerThatTakesTooLong) {
-  ServerOptions options;
-  options.handler_timeout = milliseconds(100);
   StopReason reason = StopReason::kNone;
-  Server server(options, {{}, [&](const ServerRequest& request) {
+  Server server({}, {{}, [&](const ServerRequest& request) {
+                            request.limit_time(milliseconds(100));
                             for (int i = 0; i < 5000; ++i) {
                               if (request.cancel.triggered()) break;
                               std::this_thread::sleep_for(milliseconds(1));

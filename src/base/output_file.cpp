@@ -44,10 +44,15 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::write(const void* bytes, std::size_t size) {
+  if (text_ != nullptr) {
+    text_->append(static_cast<const char*>(bytes), size);
+    return;
+  }
   if (std::fwrite(bytes, 1, size, stream_) != size) fail("write");
 }
 
 void OutputFile::commit() {
+  if (text_ != nullptr) return;
   RRN_CHECK(stream_ != nullptr);
   if (std::fflush(stream_) != 0) fail("write");
   std::FILE* const stream = stream_;

@@ -20,6 +20,8 @@ namespace rrn {
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path);
+  /// No file: appends to `text`, which is borrowed, for what is small.
+  explicit OutputFile(std::string* text) : text_(text) {}
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -38,6 +40,7 @@ class OutputFile {
   std::string path_;
   std::string temporary_path_;  ///< Empty when written in place
   std::FILE* stream_ = nullptr;
+  std::string* text_ = nullptr;  ///< Instead of a file
 };
 
 }  // namespace rrn

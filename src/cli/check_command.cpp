@@ -34,11 +34,11 @@ std::string show_consistent(const reasoner::Knowledge& knowledge,
 
 std::string show_verdict(const reasoner::Knowledge& knowledge,
                          const datalog::MaterialiseResult& result,
-                         const ViolationReport& report) {
+                         const reasoner::ViolationReport& report) {
   if (result.n_violations > 0) {
     return "inconsistent: " +
            count_of(result.n_violations, "violation\n", "violations\n") +
-           show_kinds(report);
+           reasoner::show_kinds(report);
   }
   if (!result.limit) return show_consistent(knowledge, result);
   return "undecided: no contradiction was found before the limit\n";
@@ -129,15 +129,15 @@ class CheckCommand final : public Command {
         reasoner::derive(knowledge, options, run.job);
     report_limit(result, run.terminal);
 
-    const ViolationReport report =
-        describe_violations(knowledge, sources, result, run.job);
+    const reasoner::ViolationReport report =
+        reasoner::describe_violations(knowledge, sources, result, run.job);
     const bool in_file = write_violations_file(run, knowledge, report);
     OutputFile out("-");
     if (!in_file && wants_json_report(run)) {
-      out.write(violations_to_json(knowledge, report));
+      out.write(reasoner::violations_to_json(knowledge, report));
     } else {
       out.write(show_verdict(knowledge, result, report));
-      if (!in_file) out.write(show_violations(knowledge, report));
+      if (!in_file) out.write(reasoner::show_violations(knowledge, report));
     }
     out.commit();
     if (result.n_violations > 0) return ExitCode::kNegative;

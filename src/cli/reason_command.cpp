@@ -215,8 +215,8 @@ class ReasonCommand final : public Command {
                                 const ReasonResult& result) {
     if (!result.symbolic) return;
     if (result.symbolic->n_violations == 0 && !run.has("violations")) return;
-    const ViolationReport report =
-        describe_violations(knowledge, sources, *result.symbolic, run.job);
+    const reasoner::ViolationReport report = reasoner::describe_violations(
+        knowledge, sources, *result.symbolic, run.job);
     const bool in_file = write_violations_file(run, knowledge, report);
     if (result.symbolic->n_violations == 0) return;
     run.terminal.log(LogLevel::kWarning,
@@ -224,8 +224,9 @@ class ReasonCommand final : public Command {
                      "is written all the same");
     run.terminal.say(
         count_of(report.n_violations, "violation\n", "violations\n") +
-        show_kinds(report));
-    if (!in_file) run.terminal.say(show_violations(knowledge, report));
+        reasoner::show_kinds(report));
+    if (!in_file)
+      run.terminal.say(reasoner::show_violations(knowledge, report));
   }
 
   static reasoner::ResultSelection get_selection(const CommandRun& run,

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/text.hpp"
-#include "cli/violations.hpp"
+#include "reasoner/violation_report.hpp"
 
 namespace rrn::cli {
 
@@ -237,7 +237,7 @@ std::string show_derived(const Knowledge& knowledge,
   std::sort(facts.begin(), facts.end());
   std::string text = facts.empty() ? "" : "\nderived, for example\n";
   for (const auto& [key, row] : spread(facts, n)) {
-    text += "           " + show_fact(knowledge, key, row) + '\n';
+    text += "           " + reasoner::show_fact(knowledge, key, row) + '\n';
   }
   return text;
 }
@@ -249,7 +249,7 @@ std::string show_predicted(const Knowledge& knowledge, std::string_view title,
   std::string text = '\n' + std::string(title) + '\n';
   for (const PredictedFact& fact : spread(facts, n)) {
     text += "    " + fixed(static_cast<double>(fact.probability), 3) + "  " +
-            show_fact(knowledge, fact.relation, fact.row) + '\n';
+            reasoner::show_fact(knowledge, fact.relation, fact.row) + '\n';
   }
   return text;
 }

@@ -5,10 +5,10 @@
 
 #include "cli/option_values.hpp"
 #include "cli/text.hpp"
-#include "cli/violations.hpp"
 #include "dataset/program_vocabulary.hpp"
 #include "dataset/store_literals.hpp"
 #include "reasoner/derivation.hpp"
+#include "reasoner/violation_report.hpp"
 
 namespace rrn::cli {
 
@@ -40,14 +40,14 @@ void check_consistent(const reasoner::Sources& sources, const JobContext& job) {
   if (result.n_violations == 0) return;
   JobContext quiet = job;
   quiet.log = nullptr;
-  const ViolationReport report =
-      describe_violations(knowledge, sources, result, quiet);
-  const DescribedViolation& first = report.violations.front();
+  const reasoner::ViolationReport report =
+      reasoner::describe_violations(knowledge, sources, result, quiet);
+  const reasoner::DescribedViolation& first = report.violations.front();
   std::string text = "the ontology is inconsistent: " + first.rule;
   if (!first.axiom.empty()) text += ", " + first.axiom;
   for (const auto& witness : first.witnesses) {
-    text +=
-        "; " + show_fact(knowledge, witness.fact.relation, witness.fact.row);
+    text += "; " + reasoner::show_fact(knowledge, witness.fact.relation,
+                                       witness.fact.row);
   }
   throw Error(ErrorCode::kBadArgument, SourceLocation{first_file(sources)},
               text + "; expected one that its own facts do not violate");

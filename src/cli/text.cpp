@@ -7,12 +7,6 @@
 
 namespace rrn::cli {
 
-std::string group(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t n = digits.size(); n > 3; n -= 3) digits.insert(n - 3, ",");
-  return digits;
-}
-
 std::string fixed(double number, int decimals) {
   if (std::isnan(number)) return "-";
   std::array<char, 64> text{};
@@ -31,12 +25,6 @@ std::string duration(double seconds) {
   }
   return std::to_string(whole / 3600) + " h " + two_digits(whole / 60 % 60) +
          " min";
-}
-
-std::string pad_left(std::string_view text, std::size_t width) {
-  std::string padded(text);
-  if (padded.size() < width) padded.insert(0, width - padded.size(), ' ');
-  return padded;
 }
 
 std::string pad_right(std::string_view text, std::size_t width) {

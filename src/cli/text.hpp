@@ -7,16 +7,17 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
+
 namespace rrn::cli {
 
-/// 1234567 as `1,234,567`.
-[[nodiscard]] std::string group(std::uint64_t number);
+using rrn::group;
+using rrn::pad_left;
 /// With so many decimals; `-` for NaN.
 [[nodiscard]] std::string fixed(double number, int decimals);
 /// Seconds as `0.12 s`, `3 min 20 s` or `2 h 05 min`.
 [[nodiscard]] std::string duration(double seconds);
-/// Fills with spaces on the left or the right up to `width`.
-[[nodiscard]] std::string pad_left(std::string_view text, std::size_t width);
+/// Fills with spaces on the right up to `width`.
 [[nodiscard]] std::string pad_right(std::string_view text, std::size_t width);
 /// `1 fact`, `2 facts`.
 [[nodiscard]] std::string count_of(std::uint64_t number,

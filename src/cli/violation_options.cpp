@@ -30,14 +30,15 @@ bool wants_json_report(const CommandRun& run) {
 
 bool write_violations_file(const CommandRun& run,
                            const reasoner::Knowledge& knowledge,
-                           const ViolationReport& report) {
+                           const reasoner::ViolationReport& report) {
   if (!run.has("violations")) return false;
   OutputFile out(run.get<std::string>("violations"));
   if (wants_json_report(run)) {
-    out.write(violations_to_json(knowledge, report));
+    out.write(reasoner::violations_to_json(knowledge, report));
   } else {
     out.write(count_of(report.n_violations, "violation\n", "violations\n") +
-              show_kinds(report) + show_violations(knowledge, report));
+              reasoner::show_kinds(report) +
+              reasoner::show_violations(knowledge, report));
   }
   out.commit();
   return true;

@@ -5,8 +5,8 @@
 #include <boost/program_options.hpp>
 
 #include "cli/command.hpp"
-#include "cli/violations.hpp"
 #include "datalog/materialiser.hpp"
+#include "reasoner/violation_report.hpp"
 
 namespace rrn::cli {
 
@@ -26,7 +26,7 @@ void set_max_violations(const CommandRun& run,
 /// nothing is violated.  Returns whether there is one.
 bool write_violations_file(const CommandRun& run,
                            const reasoner::Knowledge& knowledge,
-                           const ViolationReport& report);
+                           const reasoner::ViolationReport& report);
 
 }  // namespace rrn::cli
 

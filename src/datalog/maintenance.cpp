@@ -404,6 +404,7 @@ class Maintainer::Update {
     checker.check(complete);
     result_.n_violations = checker.n_violations();
     result_.violations = checker.take_violations();
+    result_.rule_statistics = statistics_;
   }
 
   Maintainer& m_;

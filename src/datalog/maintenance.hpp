@@ -30,6 +30,8 @@ struct UpdateResult {
   std::vector<Fact> removed;
   std::uint64_t n_violations = 0;  ///< With check_constraints
   std::vector<Violation> violations;
+  /// Only violations; by number of the rule.
+  std::vector<RuleStatistics> rule_statistics;
 };
 
 /// Keeps a closed store closed under additions and deletions of facts, at a

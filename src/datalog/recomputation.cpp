@@ -65,6 +65,7 @@ UpdateResult recompute(const Program& program, Dictionary& dictionary,
   result.limit = run.limit;
   result.n_violations = run.n_violations;
   result.violations = std::move(run.violations);
+  result.rule_statistics = std::move(run.rule_statistics);
   return result;
 }
 

@@ -46,9 +46,9 @@ Rule make_rule(std::string_view name, std::string source) {
   return rule;
 }
 
-bool is_literal(const Literals& l, Argument argument) {
+bool is_literal(const Dictionary& dictionary, Argument argument) {
   return !argument.is_variable() &&
-         l.dictionary.view(argument.as_constant()).is_literal();
+         dictionary.view(argument.as_constant()).is_literal();
 }
 
 bool is_filtered(const Rule& rule, Argument argument) {
@@ -60,11 +60,11 @@ bool is_filtered(const Rule& rule, Argument argument) {
 }
 
 /// Whether a rule sees a difference between two forms of one value.
-bool compares_values(const Literals& l, const Rule& rule) {
+bool compares_values(const Dictionary& dictionary, const Rule& rule) {
   std::map<Argument, unsigned> n_objects;
   for (const Atom& atom : rule.body) {
     if (atom.relation.arity == Arity::kUnary && !atom.is_triple()) continue;
-    if (is_literal(l, atom.second)) return true;
+    if (is_literal(dictionary, atom.second)) return true;
     if (!atom.second.is_variable()) continue;
     if (++n_objects[atom.second] > 1) return true;
     if (is_filtered(rule, atom.second)) return true;
@@ -82,13 +82,6 @@ bool has_negated_facts(const TripleStore& store) {
     }
   }
   return false;
-}
-
-bool compares_values(const Literals& l) {
-  return l.options.axiomatic || has_negated_facts(l.store) ||
-         std::any_of(
-             l.program.rules.begin(), l.program.rules.end(),
-             [&](const Rule& rule) { return compares_values(l, rule); });
 }
 
 /// The literals among the objects of facts and the constants of rules.
@@ -112,7 +105,10 @@ std::vector<bool> occurring_literals(const Literals& l) {
 
 /// Equates each literal with the next of its value that occurs.
 void dt_eq(Literals& l) {
-  if (l.options.unique_names || !compares_values(l)) return;
+  if (l.options.unique_names ||
+      !compares_literals(l.dictionary, l.store, l.program, l.options)) {
+    return;
+  }
   const auto groups = equal_literals(l.dictionary);
   if (groups.empty()) return;
   const std::vector<bool> occurs = occurring_literals(l);
@@ -198,6 +194,15 @@ std::vector<std::string_view> literal_rule_names() {
   std::vector<std::string_view> names;
   for (const NamedLiteralRule& rule : kRules) names.push_back(rule.name);
   return names;
+}
+
+bool compares_literals(const Dictionary& dictionary, const TripleStore& store,
+                       const Program& program, const CompileOptions& options) {
+  return options.axiomatic || has_negated_facts(store) ||
+         std::any_of(program.rules.begin(), program.rules.end(),
+                     [&](const Rule& rule) {
+                       return compares_values(dictionary, rule);
+                     });
 }
 
 void add_datatype_rules(Dictionary& dictionary, const TripleStore& store,

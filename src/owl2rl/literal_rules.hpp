@@ -22,6 +22,13 @@ void add_datatype_rules(Dictionary& dictionary, const TripleStore& store,
                         datalog::Program& program,
                         const CompileOptions& options = {});
 
+/// Whether some rule of `program`, or a negated fact, tells two forms of one
+/// value apart, so that add_datatype_rules() looks for such forms.
+[[nodiscard]] bool compares_literals(const Dictionary& dictionary,
+                                     const TripleStore& store,
+                                     const datalog::Program& program,
+                                     const CompileOptions& options);
+
 }  // namespace rrn::owl2rl
 
 #endif  // RRN_OWL2RL_LITERAL_RULES_HPP

@@ -8,10 +8,9 @@
 
 #include "datalog/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
-#include "owl2rl/literal_rules.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"
-#include "reasoner/derivation.hpp"
+#include "reasoner/compilation.hpp"
 #include "reasoner/fact_loader.hpp"
 
 namespace rrn::reasoner {
@@ -79,10 +78,8 @@ class Loader {
       result_.program.append(datalog::parse_rule_file(path, result_.dictionary,
                                                       &result_.prefixes));
     }
+    result_.n_text_rules = result_.program.rules.size();
     compile();
-    add_equality();
-    result_.store.mark_asserted();
-    result_.axioms = std::move(axioms_);
     return std::move(result_);
   }
 
@@ -178,15 +175,9 @@ class Loader {
     options.unique_names = report.unique_names;
     options.schema_rules = sources_.schema;
     options.axiomatic = sources_.axiomatic;
-    owl2rl::CompiledOntology compiled =
-        owl2rl::compile(ontology_, options, result_.dictionary, job_);
-    report.unsupported = std::move(compiled.unsupported);
-    report.n_axioms = compiled.n_axioms;
-    result_.program.append(std::move(compiled.program));
-    for (const io::OntologyGraph* graph : {&ontology_, &schema_in_data_}) {
-      report.n_negated_facts +=
-          owl2rl::add_negated_facts(*graph, result_.dictionary, result_.store);
-    }
+    result_.axioms = axioms_;
+    result_.data_schema = data_schema_;
+    compile_axioms(result_, job_);
     complain();
   }
 
@@ -225,16 +216,6 @@ class Loader {
     return found;
   }
 
-  void add_equality() {
-    owl2rl::add_datatype_rules(result_.dictionary, result_.store,
-                               result_.program, result_.compile_options);
-    datalog::Program rules =
-        rules_of_equality(result_.report.unique_names, result_.program,
-                          result_.store, result_.dictionary);
-    result_.program.same_as = rules.same_as;
-    result_.program.append(std::move(rules));
-  }
-
   void note(const io::ReadResult& read) {
     result_.report.n_skipped += read.n_skipped;
     append(read.diagnostics);
@@ -256,7 +237,9 @@ class Loader {
   std::shared_ptr<io::OntologyGraph> axioms_ =
       std::make_shared<io::OntologyGraph>();
   io::OntologyGraph& ontology_ = *axioms_;
-  io::OntologyGraph schema_in_data_;
+  std::shared_ptr<io::OntologyGraph> data_schema_ =
+      std::make_shared<io::OntologyGraph>();
+  io::OntologyGraph& schema_in_data_ = *data_schema_;
   ImportResolver imports_;
   std::size_t n_files_ = 0;
 };

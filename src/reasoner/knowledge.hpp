@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/job.hpp"
@@ -65,6 +66,18 @@ struct Knowledge {
   /// The graph that the program was compiled from, and how: see derive().
   std::shared_ptr<const GraphView> axioms;
   owl2rl::CompileOptions compile_options;
+  /// Schema statements of data files whose axioms are not used: only the facts
+  /// that they state in a roundabout way are.
+  std::shared_ptr<const GraphView> data_schema;
+  /// How many of the first rules come from rule files.
+  std::size_t n_text_rules = 0;
+  /// How many rules and terms there were when the axioms had been compiled;
+  /// further rules come from axioms that were derived.
+  std::size_t n_compiled_rules = 0;
+  std::size_t n_compiled_terms = 0;
+  /// Asserted facts that no single statement states: see
+  /// owl2rl::add_negated_facts().
+  std::vector<std::pair<RelationKey, Row>> stated_by_axioms;
 };
 
 /// Reads everything `sources` names.

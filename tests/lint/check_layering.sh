@@ -17,7 +17,10 @@ declare -A allowed=(
   [dataset]="dataset owl2rl datalog io store rdf base"
   [neural]="neural dataset store rdf base"
   [reasoner]="reasoner neural dataset owl2rl datalog io store rdf base"
-  [cli]="cli reasoner neural dataset owl2rl datalog io store rdf base"
+  [session]="session reasoner neural dataset owl2rl datalog io store rdf base"
+  [sparql]="sparql http io rdf base"
+  [attach]="attach sparql session reasoner neural dataset owl2rl datalog store http io rdf base"
+  [cli]="cli attach sparql session reasoner neural dataset owl2rl datalog store http io rdf base"
 )
 # Third-party headers and the only layer that includes them.
 declare -A third_party=(

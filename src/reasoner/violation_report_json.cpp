@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/json_writer.hpp"
-#include "cli/violations.hpp"
 #include "rdf/namespaces.hpp"
 #include "reasoner/place_json.hpp"
+#include "reasoner/violation_report.hpp"
 
-namespace rrn::cli {
+namespace rrn::reasoner {
 
 namespace {
 
@@ -23,7 +23,7 @@ void write_witness(JsonWriter& json, const Dictionary& dictionary,
                     : dictionary.view(witness.fact.row.second).to_ntriples());
   if (relation.polarity == Polarity::kNegative) json.member("negated", true);
   json.member("asserted", witness.fact.asserted);
-  reasoner::write_place(json, witness.place);
+  write_place(json, witness.place);
   json.end_object();
 }
 
@@ -37,7 +37,7 @@ void write_violation(JsonWriter& json, const Dictionary& dictionary,
   } else {
     json.value(violation.axiom);
   }
-  reasoner::write_place(json, violation.place);
+  write_place(json, violation.place);
   json.key("witnesses");
   json.begin_array();
   for (const DescribedViolation::Witness& witness : violation.witnesses) {
@@ -54,7 +54,7 @@ const char* verdict(const ViolationReport& report) {
 
 }  // namespace
 
-std::string violations_to_json(const reasoner::Knowledge& knowledge,
+std::string violations_to_json(const Knowledge& knowledge,
                                const ViolationReport& report) {
   std::string text;
   JsonWriter json([&](std::string_view block) { text += block; });
@@ -76,4 +76,4 @@ std::string violations_to_json(const reasoner::Knowledge& knowledge,
   return text;
 }
 
-}  // namespace rrn::cli
+}  // namespace rrn::reasoner

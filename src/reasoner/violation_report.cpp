@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "cli/violations.hpp"
+#include "reasoner/violation_report.hpp"
 
 #include <algorithm>
 #include <tuple>
 
-#include "cli/text.hpp"
+#include "base/text.hpp"
 #include "reasoner/readable_text.hpp"
 
-namespace rrn::cli {
+namespace rrn::reasoner {
 
 namespace {
 
 using Fact = std::pair<RelationKey, Row>;
-using reasoner::ReadableText;
 
 constexpr std::string_view kClash = "clash";
 
@@ -88,7 +87,7 @@ std::map<std::string, std::uint64_t> count_by_rule(
   return counts;
 }
 
-DescribedViolation describe(const reasoner::Knowledge& knowledge,
+DescribedViolation describe(const Knowledge& knowledge,
                             const ReadableText& readable,
                             const datalog::Violation& violation) {
   DescribedViolation described;
@@ -106,13 +105,13 @@ DescribedViolation describe(const reasoner::Knowledge& knowledge,
 
 }  // namespace
 
-std::string show_fact(const reasoner::Knowledge& knowledge,
-                      const RelationKey& relation, Row row) {
+std::string show_fact(const Knowledge& knowledge, const RelationKey& relation,
+                      Row row) {
   return ReadableText(knowledge).fact(relation, row) + " .";
 }
 
-ViolationReport describe_violations(const reasoner::Knowledge& knowledge,
-                                    const reasoner::Sources& sources,
+ViolationReport describe_violations(const Knowledge& knowledge,
+                                    const Sources& sources,
                                     const datalog::MaterialiseResult& result,
                                     const JobContext& job) {
   const ReadableText readable(knowledge);
@@ -123,7 +122,7 @@ ViolationReport describe_violations(const reasoner::Knowledge& knowledge,
   const std::vector<Fact> facts = asserted_witnesses(result);
   std::vector<SourceLocation> places;
   if (!facts.empty()) {
-    places = reasoner::locate(facts, sources, knowledge.dictionary, job);
+    places = locate(facts, sources, knowledge.dictionary, job);
   }
   std::size_t n = 0;
   for (const datalog::Violation& violation : result.violations) {
@@ -151,7 +150,7 @@ std::string show_kinds(const ViolationReport& report) {
   return text;
 }
 
-std::string show_violations(const reasoner::Knowledge& knowledge,
+std::string show_violations(const Knowledge& knowledge,
                             const ViolationReport& report) {
   const ReadableText readable(knowledge);
   std::string text;
@@ -177,4 +176,4 @@ std::string show_violations(const reasoner::Knowledge& knowledge,
   return text;
 }
 
-}  // namespace rrn::cli
+}  // namespace rrn::reasoner

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_CLI_VIOLATIONS_HPP
-#define RRN_CLI_VIOLATIONS_HPP
+#ifndef RRN_REASONER_VIOLATION_REPORT_HPP
+#define RRN_REASONER_VIOLATION_REPORT_HPP
 
 #include <cstdint>
 #include <map>
@@ -12,10 +12,10 @@
 #include "datalog/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
 
-namespace rrn::cli {
+namespace rrn::reasoner {
 
 /// Writes a fact as a Turtle triple for people; a negative one in words.
-[[nodiscard]] std::string show_fact(const reasoner::Knowledge& knowledge,
+[[nodiscard]] std::string show_fact(const Knowledge& knowledge,
                                     const RelationKey& relation, Row row);
 
 /// A violation, with what there is to know of it.
@@ -45,7 +45,7 @@ struct ViolationReport {
 /// Collects the report of a run, reading the sources again for the places of
 /// facts that take part.
 [[nodiscard]] ViolationReport describe_violations(
-    const reasoner::Knowledge& knowledge, const reasoner::Sources& sources,
+    const Knowledge& knowledge, const Sources& sources,
     const datalog::MaterialiseResult& result, const JobContext& job);
 
 /// Lists how many violations there are of each rule, most first: one a line.
@@ -53,14 +53,14 @@ struct ViolationReport {
 
 /// Describes every violation that was kept: the constraint, and each fact that
 /// takes part with its place in the input or the word `derived`.
-[[nodiscard]] std::string show_violations(const reasoner::Knowledge& knowledge,
+[[nodiscard]] std::string show_violations(const Knowledge& knowledge,
                                           const ViolationReport& report);
 
 /// The same as JSON: `verdict` (consistent, inconsistent, undecided), `total`,
 /// `by_rule` and `violations`, with terms as N-Triples writes them.
-[[nodiscard]] std::string violations_to_json(
-    const reasoner::Knowledge& knowledge, const ViolationReport& report);
+[[nodiscard]] std::string violations_to_json(const Knowledge& knowledge,
+                                             const ViolationReport& report);
 
-}  // namespace rrn::cli
+}  // namespace rrn::reasoner
 
-#endif  // RRN_CLI_VIOLATIONS_HPP
+#endif  // RRN_REASONER_VIOLATION_REPORT_HPP

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "session/pending_changes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.hpp"
+#include "io/ontology_graph.hpp"
+#include "rdf/namespaces.hpp"
+
+namespace rrn::session {
+
+namespace {
+
+using datalog::Fact;
+
+void require_triple(const Statement& statement) {
+  std::string problem;
+  if (statement.subject.is_literal()) {
+    problem = "the literal " + statement.subject.to_ntriples() +
+              " is the subject of a statement; expected an IRI or a blank node";
+  } else if (!statement.predicate.is_iri()) {
+    problem = statement.predicate.to_ntriples() +
+              " is the predicate of a statement; expected an IRI";
+  } else {
+    return;
+  }
+  throw Error(ErrorCode::kBadSyntax, problem);
+}
+
+bool holds(const GraphView& graph, const TermView& subject,
+           const TermView& predicate, const TermView& object) {
+  bool found = false;
+  graph.match({subject, predicate, object},
+              [&](const TermView&, const TermView&, const TermView&) {
+                found = true;
+                return false;
+              });
+  return found;
+}
+
+}  // namespace
+
+PendingChanges::PendingChanges(reasoner::Knowledge& knowledge)
+    : knowledge_(knowledge) {
+  read_object_properties();
+}
+
+void PendingChanges::read_object_properties() {
+  mapping_.emplace(knowledge_.dictionary);
+  for (const TermId property :
+       reasoner::object_properties(*knowledge_.axioms, knowledge_.dictionary)) {
+    mapping_->add_object_property(property);
+  }
+}
+
+void PendingChanges::add(const Statement& statement) {
+  require_triple(statement);
+  if (const auto problem = mapping_->find_misplaced_literal(statement)) {
+    throw Error(ErrorCode::kBadSyntax, *problem);
+  }
+  if (reasoner::may_state_axiom(statement)) {
+    axioms_[{Term(statement.subject), Term(statement.predicate),
+             Term(statement.object)}] = true;
+  }
+  const auto [key, row] = mapping_->intern(statement);
+  facts_[{key, row}] = true;
+}
+
+void PendingChanges::remove(const Statement& statement) {
+  require_triple(statement);
+  if (reasoner::may_state_axiom(statement)) {
+    axioms_[{Term(statement.subject), Term(statement.predicate),
+             Term(statement.object)}] = false;
+  }
+  if (const auto fact = find(statement)) {
+    facts_[*fact] = false;
+  } else {
+    ++n_unknown_;
+  }
+}
+
+void PendingChanges::clear() {
+  facts_.clear();
+  axioms_.clear();
+  n_unknown_ = 0;
+}
+
+std::optional<Fact> PendingChanges::find(const Statement& statement) const {
+  const Dictionary& dictionary = knowledge_.dictionary;
+  const auto subject = dictionary.find(statement.subject);
+  const auto predicate = dictionary.find(statement.predicate);
+  const auto object = dictionary.find(statement.object);
+  if (!subject || !predicate || !object) return std::nullopt;
+  if (*predicate == mapping_->rdf_type()) {
+    return Fact{{*object, Arity::kUnary, Polarity::kPositive},
+                {*subject, *subject}};
+  }
+  return Fact{{*predicate, Arity::kBinary, Polarity::kPositive},
+              {*subject, *object}};
+}
+
+bool PendingChanges::is_stated_by_axioms(const Fact& fact) const {
+  const auto& all = knowledge_.stated_by_axioms;
+  return !all.empty() &&
+         knowledge_.dictionary.view(fact.relation.predicate) ==
+             TermView::iri(owl::kDifferentFrom) &&
+         std::find(all.begin(), all.end(),
+                   std::pair(fact.relation, fact.row)) != all.end();
+}
+
+EffectiveChanges PendingChanges::effective() const {
+  EffectiveChanges changes;
+  changes.n_ignored = n_unknown_;
+  for (const auto& [fact, is_added] : facts_) {
+    const bool is_asserted =
+        knowledge_.store.is_asserted(fact.relation, fact.row);
+    if (is_added == is_asserted || is_stated_by_axioms(fact)) {
+      ++changes.n_ignored;
+    } else if (is_added) {
+      changes.facts.additions.push_back(fact);
+    } else {
+      changes.facts.deletions.push_back(fact);
+    }
+  }
+  changes.n_asserted = changes.facts.additions.size();
+  changes.n_retracted = changes.facts.deletions.size();
+  if (axioms_.empty()) return changes;
+  changes.axioms = changed(*knowledge_.axioms, true);
+  if (knowledge_.data_schema) {
+    changes.data_schema = changed(*knowledge_.data_schema, false);
+  }
+  // Axioms of ontologies need not be kept as facts.
+  if (changes.has_axioms() && changes.n_asserted + changes.n_retracted == 0) {
+    changes.n_retracted = std::exchange(changes.n_ignored, 0);
+  }
+  return changes;
+}
+
+/// Returns a graph with the changes to axioms made; null if none has an effect.
+std::shared_ptr<const GraphView> PendingChanges::changed(
+    const GraphView& graph, bool takes_additions) const {
+  const auto has_effect = [&](const auto& change) {
+    const auto& [triple, is_added] = change;
+    if (is_added && !takes_additions) return false;
+    return holds(graph, triple[0].view(), triple[1].view(), triple[2].view()) !=
+           is_added;
+  };
+  if (std::none_of(axioms_.begin(), axioms_.end(), has_effect)) return nullptr;
+  auto result = std::make_shared<io::OntologyGraph>();
+  const SourceLocation nowhere;
+  graph.match({}, [&](const TermView& subject, const TermView& predicate,
+                      const TermView& object) {
+    const auto change =
+        axioms_.find({Term(subject), Term(predicate), Term(object)});
+    if (change == axioms_.end() || change->second) {
+      result->on_statement({subject, predicate, object, {}}, nowhere);
+    }
+    return true;
+  });
+  for (const auto& [triple, is_added] : axioms_) {
+    if (!is_added || !takes_additions) continue;
+    result->on_statement(
+        {triple[0].view(), triple[1].view(), triple[2].view(), {}}, nowhere);
+  }
+  return result;
+}
+
+}  // namespace rrn::session

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "session/session.hpp"
+
+#include <utility>
+
+#include "base/output_file.hpp"
+#include "rdf/namespaces.hpp"
+#include "reasoner/explanation.hpp"
+#include "reasoner/rule_status.hpp"
+#include "reasoner/violation_report.hpp"
+#include "session/session_state.hpp"
+
+namespace rrn::session {
+
+namespace {
+
+using datalog::Fact;
+
+Fact intern(reasoner::Knowledge& knowledge, const Statement& statement) {
+  const auto [key, row] =
+      reasoner::FactMapping(knowledge.dictionary).intern(statement);
+  return {key, row};
+}
+
+bool contradicts(reasoner::Knowledge& knowledge, const Fact& fact,
+                 const datalog::MaterialiseOptions& limits,
+                 const JobContext& job) {
+  std::vector<reasoner::PredictedFact> facts(1);
+  facts.front().relation = fact.relation;
+  facts.front().row = fact.row;
+  reasoner::JudgeOptions options;
+  options.limits = limits;
+  judge(knowledge, /*is_closed=*/true, facts, options, job);
+  return facts.front().status == reasoner::RuleStatus::kContradicting;
+}
+
+/// The knowledge as it was before anything was derived, with the dictionary of
+/// another one, which has none meanwhile.
+class Unreasoned {
+ public:
+  explicit Unreasoned(reasoner::Knowledge& from) : from_(from) {
+    knowledge.store = from.store;
+    knowledge.store.drop_derived();
+    knowledge.program = from.program;
+    knowledge.program.rules.erase(
+        knowledge.program.rules.begin() +
+            static_cast<std::ptrdiff_t>(from.n_compiled_rules),
+        knowledge.program.rules.end());
+    knowledge.prefixes = from.prefixes;
+    knowledge.report = from.report;
+    knowledge.axioms = from.axioms;
+    knowledge.compile_options = from.compile_options;
+    std::swap(knowledge.dictionary, from_.dictionary);
+  }
+  ~Unreasoned() { std::swap(knowledge.dictionary, from_.dictionary); }
+  Unreasoned(const Unreasoned&) = delete;
+  Unreasoned& operator=(const Unreasoned&) = delete;
+
+  reasoner::Knowledge knowledge;
+
+ private:
+  reasoner::Knowledge& from_;
+};
+
+/// Without the places of facts where the files are gone.
+template <typename Locate>
+auto locate_if_possible(const reasoner::Sources& sources,
+                        const Locate& locate) {
+  try {
+    return locate(sources);
+  } catch (const Error&) {
+    return locate(reasoner::Sources());
+  }
+}
+
+}  // namespace
+
+Session::Session(SessionOptions options, const JobContext& job)
+    : state_(std::make_unique<State>(std::move(options), job)) {}
+
+Session::~Session() = default;
+
+void Session::add(const Statement& statement) {
+  state_->pending.add(statement);
+}
+
+void Session::remove(const Statement& statement) {
+  state_->pending.remove(statement);
+}
+
+bool Session::has_pending() const { return !state_->pending.empty(); }
+
+void Session::roll_back() { state_->pending.clear(); }
+
+Delta Session::commit(const JobContext& job, const CommitOptions& options) {
+  return state_->commit(job, options);
+}
+
+void Session::predict(const JobContext& job) { state_->predict(job); }
+
+bool Session::has_model() const { return state_->model != nullptr; }
+
+Cursor Session::find(const Pattern& pattern, Origins origins) const {
+  return Cursor(state_->source(), pattern, origins);
+}
+
+void Session::visit(
+    const Pattern& pattern, Origins origins,
+    const std::function<bool(const KnownStatement&)>& visitor) const {
+  Cursor cursor(state_->source(), pattern, origins);
+  while (cursor.next()) {
+    if (!visitor(cursor.get())) return;
+  }
+}
+
+bool Session::contains(const Statement& statement, Origins origins) const {
+  Cursor cursor(state_->source(),
+                {statement.subject, statement.predicate, statement.object},
+                origins);
+  return cursor.next();
+}
+
+std::uint64_t Session::size(Origins origins) const {
+  std::uint64_t n = 0;
+  for (const Origin origin :
+       {Origin::kAsserted, Origin::kDerived, Origin::kPredicted}) {
+    if (has(origins, origin)) n += state_->count(origin);
+  }
+  return n;
+}
+
+Statement Session::statement(const TripleIds& triple) const {
+  const Dictionary& dictionary = state_->knowledge->dictionary;
+  return {dictionary.view(triple.subject), dictionary.view(triple.predicate),
+          dictionary.view(triple.object), std::nullopt};
+}
+
+Answer Session::ask(const Statement& statement, const JobContext& job,
+                    bool tests_refutation) {
+  reasoner::Knowledge& knowledge = *state_->knowledge;
+  const Fact fact = intern(knowledge, statement);
+  const TripleStore& store = knowledge.store;
+  Answer answer;
+  answer.probability = state_->predictions.find(fact.relation, fact.row);
+  const bool is_reflexive =
+      statement.predicate == TermView::iri(owl::kSameAs) &&
+      fact.row.first == fact.row.second;
+  if (store.is_asserted(fact.relation, fact.row)) {
+    answer.verdict = Verdict::kAsserted;
+  } else if (store.contains(fact.relation, fact.row) ||
+             (is_reflexive && state_->options.derive)) {
+    answer.verdict = Verdict::kDerived;
+  } else if (store.contains(fact.relation.negation(), fact.row) ||
+             (tests_refutation && state_->options.derive &&
+              contradicts(knowledge, fact, state_->options.limits, job))) {
+    answer.verdict = Verdict::kRefuted;
+  } else if (answer.probability) {
+    answer.verdict = Verdict::kPredicted;
+  }
+  return answer;
+}
+
+std::string Session::explain(const Statement& statement,
+                             reasoner::ProofFormat format,
+                             const JobContext& job) {
+  const Fact fact = intern(*state_->knowledge, statement);
+  Unreasoned unreasoned(*state_->knowledge);
+  reasoner::Knowledge& knowledge = unreasoned.knowledge;
+  reasoner::ExplainOptions options;
+  options.reasoning = state_->options.limits;
+  options.reasoning.max_violations = 0;
+  options.search.max_time = options.reasoning.max_time;
+  reasoner::Explainer explainer(knowledge, options, job);
+  const std::vector<reasoner::Explanation> facts = {explainer.explain(fact)};
+  const reasoner::FactPlaces places = locate_if_possible(
+      state_->sources, [&](const reasoner::Sources& sources) {
+        return locate_premises(facts, {}, sources, knowledge.dictionary, job);
+      });
+  std::string text;
+  OutputFile out(&text);
+  write_proofs({knowledge, places, facts, {}}, format, out);
+  return text;
+}
+
+std::string Session::violations(ReportFormat format,
+                                const JobContext& job) const {
+  const reasoner::Knowledge& knowledge = *state_->knowledge;
+  const reasoner::ViolationReport report = locate_if_possible(
+      state_->sources, [&](const reasoner::Sources& sources) {
+        return describe_violations(knowledge, sources, state_->result, job);
+      });
+  return format == ReportFormat::kJson ? violations_to_json(knowledge, report)
+                                       : show_violations(knowledge, report);
+}
+
+std::uint64_t Session::n_violations() const {
+  return state_->result.n_violations;
+}
+
+std::uint64_t Session::generation() const { return state_->generation; }
+
+const reasoner::Knowledge& Session::knowledge() const {
+  return *state_->knowledge;
+}
+
+const reasoner::PredictionResult* Session::prediction() const {
+  return state_->prediction ? &*state_->prediction : nullptr;
+}
+
+}  // namespace rrn::session

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// A graph with what follows from it, kept up to date: what the plugin, the
+// storage module, `rrn attach` and `rrn serve` stand on.
+#ifndef RRN_SESSION_SESSION_HPP
+#define RRN_SESSION_SESSION_HPP
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "datalog/materialiser.hpp"
+#include "reasoner/imports.hpp"
+#include "reasoner/knowledge.hpp"
+#include "reasoner/noise_filter.hpp"
+#include "reasoner/proof_writer.hpp"
+#include "session/cursor.hpp"
+#include "session/known_statement.hpp"
+
+namespace rrn::session {
+
+/// What a session starts with.
+struct SessionOptions {
+  /// RDF files: axioms, SWRL rules; their assertions are asserted.
+  std::vector<std::string> ontologies;
+  std::vector<std::string> rules;  ///< Files of Datalog text
+  /// RDF files loaded at the start; without ontologies and rules their axioms
+  /// count too.
+  std::vector<std::string> data;
+  std::optional<io::Syntax> syntax;  ///< Of the data; absent: by name
+  reasoner::ImportMap imports;
+  std::vector<std::string> catalogs;  ///< See reasoner::Sources
+  /// Absent: as the ontology declares at the start.
+  std::optional<bool> unique_names;
+  bool lax = false;     ///< Skip what is broken, and count it
+  bool schema = false;  ///< Derive axioms from axioms too
+  datalog::MaterialiseOptions limits;
+  bool derive = true;  ///< False: no symbolic reasoning
+  /// Derived statements that are left out as noise unless shown.
+  reasoner::ShownNoise shown;
+  std::string model;               ///< A network; empty: no predictions
+  std::optional<float> threshold;  ///< Of predictions; absent: the model's
+};
+
+struct CommitOptions {
+  bool list_changes = false;  ///< Fill Delta::added and Delta::removed
+  bool check = true;          ///< Look for violated constraints
+};
+
+/// What a commit did.
+struct Delta {
+  std::uint64_t n_asserted = 0;
+  std::uint64_t n_retracted = 0;
+  /// Additions of what is asserted, removals of what is not.
+  std::uint64_t n_ignored = 0;
+  bool rebuilt = false;                 ///< Derived from the start
+  std::uint64_t n_violations = 0;       ///< Of constraints, now
+  std::optional<datalog::Limit> limit;  ///< The closure is incomplete
+  /// Statements of Origin::kDerived that are new, and those that are gone (also
+  /// those that became asserted), sorted by their numbers; exact, whether
+  /// rebuilt or not.  See Session::statement().
+  std::vector<TripleIds> added;
+  std::vector<TripleIds> removed;
+};
+
+enum class ReportFormat : std::uint8_t { kText, kJson };
+
+/// Statements, what follows from them by rules and axioms, and what a network
+/// predicts, each apart.
+///
+/// Several threads may call const functions at a time while none calls another
+/// function.
+class Session {
+ public:
+  /// Loads everything; nothing is derived before the first commit().  Throws
+  /// Error as reasoner::load() and neural::Engine::load() do, and Cancelled.
+  Session(SessionOptions options, const JobContext& job);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Changes what is asserted at the next commit(), in the order of the calls.
+  /// Axioms may be added and removed too; the rules are then compiled anew.
+  /// Graph names are ignored.  Throws Error (kBadSyntax) for what is no RDF
+  /// triple, and for a literal where an individual or a class is needed.
+  void add(const Statement& statement);
+  void remove(const Statement& statement);
+  [[nodiscard]] bool has_pending() const;
+  /// Forgets the changes since the last commit.
+  void roll_back();
+
+  /// Applies what is pending and brings the closure up to date, at a cost that
+  /// grows with what changes where that can be done.  Throws Error as
+  /// reasoner::derive() and owl2rl::compile() do, Cancelled and std::bad_alloc;
+  /// then the session is as before, and the changes are forgotten.
+  Delta commit(const JobContext& job, const CommitOptions& options = {});
+
+  /// Predicts from the asserted facts, if they changed since the last time; a
+  /// commit does not.  Without a model does nothing.  Throws Error
+  /// (kUnsupported, kMismatch) and Cancelled; then the old predictions stay.
+  void predict(const JobContext& job);
+  [[nodiscard]] bool has_model() const;
+
+  /// Goes through what matches; see Cursor.
+  [[nodiscard]] Cursor find(const Pattern& pattern,
+                            Origins origins = kAllOrigins) const;
+  /// Visits the same, until the visitor returns false.
+  void visit(const Pattern& pattern, Origins origins,
+             const std::function<bool(const KnownStatement&)>& visitor) const;
+  [[nodiscard]] bool contains(const Statement& statement,
+                              Origins origins = kAllOrigins) const;
+  /// How many statements find() goes through.  Counted once for each state.
+  [[nodiscard]] std::uint64_t size(Origins origins) const;
+  /// Returns the statement with these terms, valid as long as the session.
+  [[nodiscard]] Statement statement(const TripleIds& triple) const;
+
+  /// Says what is known of a triple.  What is not known is tested for whether
+  /// it contradicts the facts and rules if `tests_refutation`, which may cost
+  /// as much as deriving everything.  Throws Cancelled.
+  [[nodiscard]] Answer ask(const Statement& statement,
+                           const JobContext& job = {},
+                           bool tests_refutation = true);
+  /// Proves a statement, as `rrn explain` writes it; if it does not follow, the
+  /// text says so.  Derives everything anew.  Throws Cancelled.
+  [[nodiscard]] std::string explain(const Statement& statement,
+                                    reasoner::ProofFormat format,
+                                    const JobContext& job = {});
+  /// The contradictions of the last commit, as `rrn check` reports them.
+  [[nodiscard]] std::string violations(ReportFormat format,
+                                       const JobContext& job = {}) const;
+  [[nodiscard]] std::uint64_t n_violations() const;
+
+  /// Grows with every commit and prediction that changed something.
+  [[nodiscard]] std::uint64_t generation() const;
+  /// Facts, rules and names as they are now.
+  [[nodiscard]] const reasoner::Knowledge& knowledge() const;
+  /// What there is to say of the last prediction; null before the first.
+  [[nodiscard]] const reasoner::PredictionResult* prediction() const;
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace rrn::session
+
+#endif  // RRN_SESSION_SESSION_HPP

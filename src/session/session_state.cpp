@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "session/session_state.hpp"
+
+#include <utility>
+
+#include "datalog/recomputation.hpp"
+#include "rdf/namespaces.hpp"
+#include "reasoner/compilation.hpp"
+#include "reasoner/derivation.hpp"
+#include "reasoner/large_prediction.hpp"
+#include "session/derived_changes.hpp"
+#include "session/knowledge_backup.hpp"
+
+namespace rrn::session {
+
+namespace {
+
+reasoner::Sources sources_of(const SessionOptions& options) {
+  reasoner::Sources sources;
+  sources.ontologies = options.ontologies;
+  sources.rules = options.rules;
+  sources.data = options.data;
+  sources.syntax = options.syntax;
+  sources.lax = options.lax;
+  sources.unique_names = options.unique_names;
+  sources.imports = options.imports;
+  sources.catalogs = options.catalogs;
+  sources.schema = options.schema;
+  return sources;
+}
+
+/// For what puts the session back: it must not be stopped.
+JobContext uninterrupted(const JobContext& job) {
+  JobContext quiet = job;
+  quiet.cancel = {};
+  quiet.progress = nullptr;
+  return quiet;
+}
+
+}  // namespace
+
+Session::State::State(SessionOptions session_options, const JobContext& job)
+    : options(std::move(session_options)),
+      sources(sources_of(options)),
+      knowledge(
+          std::make_unique<reasoner::Knowledge>(reasoner::load(sources, job))),
+      pending(*knowledge),
+      rdf_type_(knowledge->dictionary.intern_iri(rdf::kType)) {
+  if (!options.model.empty()) {
+    model = neural::load_engine().load(options.model);
+  }
+  touch();
+}
+
+CursorSource Session::State::source() const {
+  return {knowledge.get(), &predictions, &*noise_,
+          &index_mutex_,   &generation,  rdf_type_};
+}
+
+/// To be called when statements are others than before.
+void Session::State::touch() {
+  ++generation;
+  noise_.emplace(options.shown, knowledge->dictionary);
+  counts_ = {};
+}
+
+Delta Session::State::commit(const JobContext& job,
+                             const CommitOptions& commit_options) {
+  Delta delta;
+  std::optional<reasoner::FactUpdater::Effect> effect;
+  try {
+    const EffectiveChanges changes = pending.effective();
+    delta.n_asserted = changes.n_asserted;
+    delta.n_retracted = changes.n_retracted;
+    delta.n_ignored = changes.n_ignored;
+    if (!is_derived_ || !changes.empty()) {
+      apply(changes, job, commit_options, delta, effect);
+    }
+  } catch (...) {
+    pending.clear();
+    throw;
+  }
+  pending.clear();
+  delta.n_violations = result.n_violations;
+  delta.limit = result.limit;
+  return delta;
+}
+
+void Session::State::apply(
+    const EffectiveChanges& changes, const JobContext& job,
+    const CommitOptions& commit_options, Delta& delta,
+    std::optional<reasoner::FactUpdater::Effect>& effect) {
+  const bool maintains = can_maintain(changes);
+  const bool compares = commit_options.list_changes && options.derive &&
+                        (!maintains || knowledge->program.same_as);
+  std::vector<TripleIds> before;
+  if (compares) before = list_derived(source());
+  if (!options.derive && !changes.has_axioms()) {
+    change_stated(changes.facts);
+  } else if (maintains) {
+    maintain(changes, job, commit_options, effect.emplace());
+    delta.rebuilt = effect->rebuilt;
+  } else {
+    delta.rebuilt = true;
+    if (changes.empty()) {
+      derive_first(job);
+    } else {
+      rebuild(changes, job);
+    }
+  }
+  is_derived_ = true;
+  if (!changes.empty()) ++n_fact_changes_;
+  touch();
+  if (!commit_options.list_changes || !options.derive) return;
+  DerivedChanges derived = compares ? compare(before, list_derived(source()))
+                                    : collect(source(), changes.facts, *effect);
+  delta.added = std::move(derived.added);
+  delta.removed = std::move(derived.removed);
+}
+
+bool Session::State::can_maintain(const EffectiveChanges& changes) const {
+  return options.derive && is_derived_ && !changes.has_axioms() &&
+         !result.limit &&
+         !reasoner::needs_compilation(*knowledge, changes.facts);
+}
+
+/// Changes what is asserted where nothing is derived.
+void Session::State::change_stated(const datalog::FactChanges& changes) {
+  TripleStore& store = knowledge->store;
+  for (const datalog::Fact& fact : changes.deletions) {
+    Relation& relation = store.relation(*store.find(fact.relation));
+    const std::uint32_t number = relation.find(fact.row);
+    relation.set_asserted(number, false);
+    relation.remove(number);
+    if (relation.n_dead() > relation.size() / 2) relation.compact();
+  }
+  for (const datalog::Fact& fact : changes.additions) {
+    Relation& relation = store.relation(store.relation_id(fact.relation));
+    relation.insert(fact.row);
+    relation.set_asserted(relation.find(fact.row), true);
+  }
+}
+
+void Session::State::derive_first(const JobContext& job) {
+  if (!options.derive) return;
+  const std::size_t n_rules = knowledge->program.rules.size();
+  try {
+    result = reasoner::derive(*knowledge, options.limits, job);
+  } catch (...) {
+    knowledge->store.drop_derived();
+    auto& rules = knowledge->program.rules;
+    rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(n_rules),
+                rules.end());
+    throw;
+  }
+  updater_.emplace(*knowledge, options.limits, result.limit);
+}
+
+/// Compiles the axioms and derives everything anew.
+void Session::State::rebuild(const EffectiveChanges& changes,
+                             const JobContext& job) {
+  KnowledgeBackup backup(*knowledge);
+  updater_.reset();
+  try {
+    datalog::change_stated(knowledge->store, changes.facts);
+    if (changes.axioms) knowledge->axioms = changes.axioms;
+    if (changes.data_schema) knowledge->data_schema = changes.data_schema;
+    reasoner::compile_axioms(*knowledge, job);
+    datalog::MaterialiseResult derived;
+    if (options.derive) {
+      derived = reasoner::derive(*knowledge, options.limits, job);
+    }
+    if (changes.has_axioms()) pending.read_object_properties();
+    result = std::move(derived);
+  } catch (...) {
+    backup.restore();
+    updater_.emplace(*knowledge, options.limits, result.limit);
+    pending.read_object_properties();
+    throw;
+  }
+  updater_.emplace(*knowledge, options.limits, result.limit);
+}
+
+void Session::State::maintain(const EffectiveChanges& changes,
+                              const JobContext& job,
+                              const CommitOptions& commit_options,
+                              reasoner::FactUpdater::Effect& effect) {
+  const datalog::MaterialiseResult old_result = result;
+  const std::size_t n_rules = knowledge->program.rules.size();
+  try {
+    effect = updater_->apply(changes.facts, job);
+    result.limit = updater_->limit();
+    if (commit_options.check) updater_->check(result, job);
+  } catch (...) {
+    auto& rules = knowledge->program.rules;
+    rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(n_rules),
+                rules.end());
+    datalog::change_stated(knowledge->store,
+                           {changes.facts.deletions, changes.facts.additions});
+    updater_.reset();
+    static_cast<void>(
+        reasoner::derive(*knowledge, options.limits, uninterrupted(job)));
+    updater_.emplace(*knowledge, options.limits, old_result.limit);
+    result = old_result;
+    throw;
+  }
+}
+
+void Session::State::predict(const JobContext& job) {
+  if (!model || n_predicted_changes_ == n_fact_changes_) return;
+  const std::uint64_t n_individuals = knowledge->dictionary.size();
+  const std::size_t n_relations = model->vocabulary().relations.size();
+  Predictions found;
+  reasoner::PredictionResult said;
+  bool is_small = reasoner::fits_all_pairs(n_individuals, n_relations);
+  if (!is_small) {
+    reasoner::PredictionResult counted;
+    is_small = reasoner::fits_all_pairs(
+        reasoner::read_facts(*knowledge, *model, counted).kb.n_individuals,
+        n_relations);
+  }
+  if (is_small) {
+    said = reasoner::predict(*knowledge, *model, options.threshold, job);
+    for (const reasoner::PredictedFact& fact : said.facts) found.add(fact);
+    said.facts.clear();
+    said.missed.clear();
+  } else {
+    reasoner::LargePredictionOptions large;
+    large.threshold = options.threshold;
+    reasoner::LargePrediction prediction_of_pairs(
+        *knowledge, neural::load_engine().load(options.model), large, job);
+    prediction_of_pairs.for_each(
+        [&](const reasoner::PredictedFact& fact) { found.add(fact); });
+    said = prediction_of_pairs.result();
+  }
+  found.finish();
+  predictions = std::move(found);
+  prediction = std::move(said);
+  n_predicted_changes_ = n_fact_changes_;
+  touch();
+}
+
+std::uint64_t Session::State::count(Origin origin) const {
+  const std::size_t place = origin == Origin::kAsserted  ? 0
+                            : origin == Origin::kDerived ? 1
+                                                         : 2;
+  const std::lock_guard lock(count_mutex_);
+  if (counts_[place]) return *counts_[place];
+  std::uint64_t n = 0;
+  if (origin == Origin::kAsserted) {
+    for (std::uint32_t i = 0; i < knowledge->store.n_relations(); ++i) {
+      if (knowledge->store.key({i}).polarity == Polarity::kNegative) continue;
+      n += knowledge->store.relation(RelationId{i}).n_asserted();
+    }
+  } else {
+    Cursor cursor(source(), {}, only(origin));
+    while (cursor.next()) ++n;
+  }
+  counts_[place] = n;
+  return n;
+}
+
+}  // namespace rrn::session

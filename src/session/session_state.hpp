@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// What a session holds, for the files that implement it.
+#ifndef RRN_SESSION_SESSION_STATE_HPP
+#define RRN_SESSION_SESSION_STATE_HPP
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "neural/engine.hpp"
+#include "reasoner/fact_updater.hpp"
+#include "reasoner/knowledge.hpp"
+#include "reasoner/noise_filter.hpp"
+#include "session/pending_changes.hpp"
+#include "session/predictions.hpp"
+#include "session/session.hpp"
+
+namespace rrn::session {
+
+class Session::State {
+ public:
+  State(SessionOptions session_options, const JobContext& job);
+
+  [[nodiscard]] CursorSource source() const;
+
+  Delta commit(const JobContext& job, const CommitOptions& commit_options);
+  void predict(const JobContext& job);
+  [[nodiscard]] std::uint64_t count(Origin origin) const;
+
+  SessionOptions options;
+  reasoner::Sources sources;
+  std::unique_ptr<reasoner::Knowledge> knowledge;
+  datalog::MaterialiseResult result;  ///< Of the last commit
+  PendingChanges pending;
+  Predictions predictions;
+  std::optional<reasoner::PredictionResult> prediction;
+  std::unique_ptr<neural::Model> model;
+  std::uint64_t generation = 0;
+
+ private:
+  void apply(const EffectiveChanges& changes, const JobContext& job,
+             const CommitOptions& commit_options, Delta& delta,
+             std::optional<reasoner::FactUpdater::Effect>& effect);
+  void derive_first(const JobContext& job);
+  void rebuild(const EffectiveChanges& changes, const JobContext& job);
+  void maintain(const EffectiveChanges& changes, const JobContext& job,
+                const CommitOptions& commit_options,
+                reasoner::FactUpdater::Effect& effect);
+  void change_stated(const datalog::FactChanges& changes);
+  [[nodiscard]] bool can_maintain(const EffectiveChanges& changes) const;
+  void touch();
+
+  std::optional<reasoner::FactUpdater> updater_;
+  bool is_derived_ = false;
+  std::optional<reasoner::NoiseFilter> noise_;
+  TermId rdf_type_;
+  std::uint64_t n_fact_changes_ = 1;
+  std::uint64_t n_predicted_changes_ = 0;
+  mutable std::mutex index_mutex_;
+  mutable std::mutex count_mutex_;
+  mutable std::array<std::optional<std::uint64_t>, 3> counts_;
+};
+
+}  // namespace rrn::session
+
+#endif  // RRN_SESSION_SESSION_STATE_HPP

@@ -19,8 +19,9 @@ declare -A allowed=(
   [reasoner]="reasoner neural dataset owl2rl datalog io store rdf base"
   [session]="session reasoner neural dataset owl2rl datalog io store rdf base"
   [sparql]="sparql http io rdf base"
-  [serve]="serve sparql session reasoner datalog http io rdf base"
-  [cli]="cli serve sparql session reasoner neural dataset owl2rl datalog http io store rdf base"
+  [attach]="attach sparql session reasoner neural dataset owl2rl datalog store http io rdf base"
+  [serve]="serve attach sparql session reasoner datalog http io rdf base"
+  [cli]="cli serve attach sparql session reasoner neural dataset owl2rl datalog store http io rdf base"
 )
 # Third-party headers and the only layer that includes them.
 declare -A third_party=(

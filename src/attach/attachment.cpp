@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+#include "attach/attachment.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "attach/change_digest.hpp"
+#include "attach/description.hpp"
+#include "attach/graph_content.hpp"
+#include "dataset/fnv.hpp"
+#include "reasoner/tsv_results.hpp"
+#include "sparql/graph_reading.hpp"
+
+namespace rrn::attach {
+
+namespace {
+
+constexpr std::size_t kKeptGraphs = 3;
+
+using session::KnownStatement;
+using session::Origin;
+
+Statement triple(const Term& subject, const Term& predicate,
+                 const Term& object) {
+  return {subject.view(), predicate.view(), object.view(), std::nullopt};
+}
+
+/// Adds a statement without blank nodes.
+void add_skolemised(GraphContent& content, const Statement& statement) {
+  if (!statement.subject.is_blank() && !statement.object.is_blank()) {
+    content.add(statement);
+    return;
+  }
+  const Term subject = sparql::skolemise(statement.subject);
+  const Term object = sparql::skolemise(statement.object);
+  content.add(triple(subject, Term(statement.predicate), object));
+}
+
+/// The name of the rdf:Statement about a triple.
+std::string statement_iri(const Statement& statement) {
+  std::string text;
+  sparql::append_triple(text, statement);
+  dataset::Fnv1a hash;
+  hash.add(text);
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx",
+                static_cast<unsigned long long>(hash.value()));
+  return "urn:x-rrn:prediction:" + std::string(digits);
+}
+
+/// Adds a predicted triple and what is said of it.
+void add_prediction(GraphContent& content, const KnownStatement& known) {
+  const Term subject = sparql::skolemise(known.statement.subject);
+  const Term object = sparql::skolemise(known.statement.object);
+  const TermView predicate = known.statement.predicate;
+  const Statement plain = {subject.view(), predicate, object.view(),
+                           std::nullopt};
+  content.add(plain);
+  const std::string iri = statement_iri(plain);
+  const std::string probability =
+      reasoner::format_probability(known.probability);
+  const auto say = [&](std::string_view property, const TermView& value) {
+    content.add(
+        {TermView::iri(iri), TermView::iri(property), value, std::nullopt});
+  };
+  say(rdf::kType, TermView::iri(rdf::kStatement));
+  say(rdf::kSubject, subject.view());
+  say(rdf::kPredicate, predicate);
+  say(rdf::kObject, object.view());
+  say(vocab::kProbability, TermView::literal(probability, xsd::kDecimal));
+}
+
+GraphChange difference(const std::string& graph, const GraphContent& before,
+                       const GraphContent& after) {
+  GraphChange change;
+  change.graph = graph;
+  change.was_empty = before.size() == 0;
+  const auto append_to = [](std::vector<std::string>& lines) {
+    return [&lines](const Statement& statement) {
+      sparql::append_triple(lines.emplace_back(), statement);
+    };
+  };
+  GraphContent::compare(before, after, append_to(change.added),
+                        append_to(change.removed));
+  return change;
+}
+
+}  // namespace
+
+class Attachment::Impl {
+ public:
+  explicit Impl(AttachOptions options)
+      : options_(std::move(options)),
+        endpoint_(options_.endpoint),
+        switch_(endpoint_, options_.derived_graph + ":staging:", kKeptGraphs,
+                options_.batch),
+        digest_(endpoint_, options_.graphs) {
+    check_names();
+  }
+
+  AttachReport run(const JobContext& job, bool is_dry) {
+    started_ = std::chrono::system_clock::now();
+    forms_ = endpoint_.probe(job).forms;
+    check_default_graph(job);
+    AttachReport report;
+    if (!is_dry) report.repaired = switch_.clean_up(job);
+    // Ahead of reading, so that a change meanwhile is noticed later.
+    if (!is_dry && watches_) digest_.remember(job);
+    upstream_.emplace(read_upstream(job));
+    session_ = std::make_unique<session::Session>(options_.session, job);
+    upstream_->visit([&](const Statement& s) { add(s, report); });
+    n_read_ = 0;
+    derived_.emplace(read_kept(options_.derived_graph, job));
+    predicted_.emplace(read_kept(options_.predicted_graph, job));
+    description_.emplace(read_kept(options_.description_graph, job));
+    update(job, is_dry, report);
+    return report;
+  }
+
+  bool has_changed(const JobContext& job) {
+    if (!watches_) {
+      watches_ = true;
+      digest_.remember(job);
+      return true;
+    }
+    return digest_.has_changed(job);
+  }
+
+  AttachReport follow(const JobContext& job) {
+    started_ = std::chrono::system_clock::now();
+    AttachReport report;
+    digest_.remember(job);
+    GraphContent now = read_upstream(job);
+    GraphContent::compare(
+        *upstream_, now, [&](const Statement& s) { add(s, report); },
+        [&](const Statement& s) { session_->remove(s); });
+    upstream_.emplace(std::move(now));
+    update(job, false, report);
+    return report;
+  }
+
+  AttachReport apply(std::span<const Change> changes, const JobContext& job) {
+    started_ = std::chrono::system_clock::now();
+    AttachReport report;
+    for (const Change& change : changes) {
+      if (!change.graph.empty() &&
+          std::ranges::find(options_.graphs, change.graph) ==
+              options_.graphs.end()) {
+        continue;
+      }
+      const Statement statement = change.statement();
+      if (change.adds) {
+        add(statement, report);
+      } else {
+        session_->remove(statement);
+      }
+    }
+    update(job, false, report);
+    return report;
+  }
+
+  std::size_t detach(const JobContext& job) {
+    endpoint_.probe(job);
+    std::vector<std::string> graphs = switch_.staging_graphs();
+    graphs.push_back(options_.derived_graph);
+    graphs.push_back(options_.predicted_graph);
+    graphs.push_back(options_.description_graph);
+    std::size_t n_dropped = 0;
+    for (const std::string& graph : graphs) {
+      const bool exists = endpoint_.count(graph, job) > 0;
+      n_dropped += exists ? 1 : 0;
+      // An empty graph may be listed all the same.
+      endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(graph), job);
+    }
+    return n_dropped;
+  }
+
+  const sparql::Capabilities& capabilities() { return endpoint_.probe({}); }
+  [[nodiscard]] session::Session& session() { return *session_; }
+
+ private:
+  void check_names() const {
+    std::set<std::string> names(options_.graphs.begin(), options_.graphs.end());
+    for (const std::string& name : options_.graphs) {
+      (void)sparql::iri_ref(name);
+    }
+    for (const std::string* name :
+         {&options_.derived_graph, &options_.predicted_graph,
+          &options_.description_graph}) {
+      (void)sparql::iri_ref(*name);
+      if (!names.insert(*name).second) {
+        throw Error(ErrorCode::kBadArgument,
+                    "the graph " + *name +
+                        " is named for two uses; expected other graphs for "
+                        "what is read, derived, predicted and described");
+      }
+    }
+  }
+
+  // What is derived must never be read as if it were asserted.
+  void check_default_graph(const JobContext& job) {
+    if (!options_.graphs.empty()) return;
+    const auto fail = [&](const std::string& why) {
+      throw Error(ErrorCode::kBadArgument,
+                  options_.endpoint.query_url + ": the default graph " + why +
+                      "; expected the names of the graphs to read, by --graph");
+    };
+    if (endpoint_.probe(job).kind == sparql::StoreKind::kVirtuoso) {
+      fail("of Virtuoso is all graphs together");
+    }
+    const sparql::Results sample = endpoint_.select(
+        "SELECT ?s ?p ?o WHERE { GRAPH ?g { ?s ?p ?o } "
+        "FILTER(isIRI(?s) && isIRI(?o)) } LIMIT 3",
+        job);
+    for (const auto& row : sample.rows) {
+      if (!row[0] || !row[1] || !row[2]) return;
+      std::string text;
+      sparql::append_triple(text, triple(*row[0], *row[1], *row[2]));
+      if (!endpoint_.ask("ASK { " + text + " }", job)) return;
+    }
+    if (!sample.rows.empty()) fail("seems to be all graphs together");
+  }
+
+  GraphContent read(const std::optional<std::string>& graph,
+                    sparql::LiteralForms forms, const JobContext& job) {
+    GraphContent content(terms_, forms);
+    (void)sparql::read_graph(endpoint_, graph, content, job);
+    content.finish();
+    return content;
+  }
+
+  GraphContent read_kept(const std::string& graph, const JobContext& job) {
+    return read(graph, forms_, job);
+  }
+
+  GraphContent read_upstream(const JobContext& job) {
+    GraphContent content(terms_, sparql::LiteralForms::kAsWritten);
+    if (options_.graphs.empty()) {
+      (void)sparql::read_graph(endpoint_, std::nullopt, content, job);
+    }
+    for (const std::string& graph : options_.graphs) {
+      job.report({"reading", content.size(), std::nullopt, graph});
+      (void)sparql::read_graph(endpoint_, graph, content, job);
+    }
+    content.finish();
+    return content;
+  }
+
+  void add(const Statement& statement, AttachReport& report) {
+    try {
+      session_->add(statement);
+    } catch (const Error& error) {
+      if (!options_.session.lax || error.code() != ErrorCode::kBadSyntax) {
+        throw;
+      }
+      ++report.n_skipped;
+    }
+  }
+
+  GraphContent derived_now() {
+    GraphContent content(terms_, forms_);
+    session_->visit({}, session::only(Origin::kDerived),
+                    [&](const KnownStatement& known) {
+                      if (!known.statement.subject.is_literal()) {
+                        add_skolemised(content, known.statement);
+                      }
+                      return true;
+                    });
+    content.finish();
+    return content;
+  }
+
+  GraphContent predicted_now(AttachReport& report) {
+    GraphContent content(terms_, forms_);
+    session_->visit({}, session::only(Origin::kPredicted),
+                    [&](const KnownStatement& known) {
+                      if (!known.statement.subject.is_literal()) {
+                        add_prediction(content, known);
+                        ++report.n_predicted;
+                      }
+                      return true;
+                    });
+    content.finish();
+    return content;
+  }
+
+  GraphContent description_now(const AttachReport& report) {
+    RunFacts run;
+    run.description_graph = options_.description_graph;
+    run.graphs = options_.graphs;
+    run.derived_graph = options_.derived_graph;
+    if (session_->has_model()) run.predicted_graph = options_.predicted_graph;
+    run.ontologies = options_.session.ontologies;
+    run.rules = options_.session.rules;
+    run.model = options_.session.model;
+    run.version = options_.version;
+    run.started = started_;
+    run.ended = std::chrono::system_clock::now();
+    run.n_read = report.n_read;
+    run.n_derived = report.n_derived;
+    run.n_predicted = report.n_predicted;
+    run.n_violations = report.n_violations;
+    run.is_incomplete = report.limit.has_value();
+    GraphContent content(terms_, forms_);
+    describe(run, content);
+    content.finish();
+    return content;
+  }
+
+  /// Whether two descriptions say the same but for when.
+  [[nodiscard]] static bool same_run(const GraphContent& before,
+                                     const GraphContent& after) {
+    bool same = true;
+    const auto note = [&](const Statement& s) { same = same && says_when(s); };
+    GraphContent::compare(before, after, note, note);
+    return same;
+  }
+
+  /// Reasons, and brings the kept graphs to what comes out.
+  void update(const JobContext& job, bool is_dry, AttachReport& report) {
+    const session::Delta delta = session_->commit(job);
+    if (session_->has_model()) session_->predict(job);
+    n_read_ += delta.n_asserted;
+    n_read_ -= std::min(n_read_, delta.n_retracted);
+    report.n_read = n_read_;
+    report.n_violations = delta.n_violations;
+    report.limit = delta.limit;
+    GraphContent derived = derived_now();
+    report.n_derived = derived.size();
+    GraphContent predicted = predicted_now(report);
+    GraphContent description = description_now(report);
+
+    std::vector<GraphChange> changes;
+    changes.push_back(difference(options_.derived_graph, *derived_, derived));
+    changes.push_back(
+        difference(options_.predicted_graph, *predicted_, predicted));
+    if (changes[0].size() + changes[1].size() > 0 ||
+        !same_run(*description_, description)) {
+      changes.push_back(
+          difference(options_.description_graph, *description_, description));
+    }
+    for (const GraphChange& change : changes) {
+      report.n_added += change.added.size();
+      report.n_removed += change.removed.size();
+    }
+    if (is_dry) {
+      report.changes = std::move(changes);
+      return;
+    }
+    if (report.n_added + report.n_removed == 0) return;
+    switch_.apply(changes, job);
+    check_written(derived.size(), job);
+    if (forms_ == sparql::LiteralForms::kAsWritten) {
+      derived_.emplace(std::move(derived));
+      predicted_.emplace(std::move(predicted));
+      if (changes.size() == kKeptGraphs) {
+        description_.emplace(std::move(description));
+      }
+      return;
+    }
+    // A literal is retracted only as the store wrote it.
+    derived_.emplace(read_kept(options_.derived_graph, job));
+    predicted_.emplace(read_kept(options_.predicted_graph, job));
+    description_.emplace(read_kept(options_.description_graph, job));
+  }
+
+  void check_written(std::size_t n_expected, const JobContext& job) {
+    const std::uint64_t n = endpoint_.count(options_.derived_graph, job);
+    if (n == n_expected) return;
+    job.warn("the graph " + options_.derived_graph + " has " +
+             std::to_string(n) + " triples where " +
+             std::to_string(n_expected) +
+             " were to be; the store may keep literals in forms of its own, "
+             "or somebody else writes to it");
+  }
+
+  AttachOptions options_;
+  sparql::Endpoint endpoint_;
+  GraphSwitch switch_;
+  ChangeDigest digest_;
+  Dictionary terms_;
+  sparql::LiteralForms forms_ = sparql::LiteralForms::kAsWritten;
+  std::unique_ptr<session::Session> session_;
+  std::optional<GraphContent> upstream_, derived_, predicted_, description_;
+  std::chrono::system_clock::time_point started_;
+  std::uint64_t n_read_ = 0;
+  bool watches_ = false;
+};
+
+Attachment::Attachment(AttachOptions options)
+    : impl_(std::make_unique<Impl>(std::move(options))) {}
+Attachment::~Attachment() = default;
+
+AttachReport Attachment::run(const JobContext& job, bool is_dry) {
+  return impl_->run(job, is_dry);
+}
+bool Attachment::has_changed(const JobContext& job) {
+  return impl_->has_changed(job);
+}
+AttachReport Attachment::follow(const JobContext& job) {
+  return impl_->follow(job);
+}
+AttachReport Attachment::apply(std::span<const Change> changes,
+                               const JobContext& job) {
+  return impl_->apply(changes, job);
+}
+std::size_t Attachment::detach(const JobContext& job) {
+  return impl_->detach(job);
+}
+const sparql::Capabilities& Attachment::capabilities() const {
+  return impl_->capabilities();
+}
+session::Session& Attachment::session() const { return impl_->session(); }
+
+}  // namespace rrn::attach

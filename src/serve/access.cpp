@@ -28,8 +28,9 @@ std::string encode_base64(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); i += 3) {
     unsigned bits = 0;
     for (std::size_t j = 0; j < 3; ++j) {
-      bits = bits << 8 |
-             (i + j < text.size() ? static_cast<unsigned char>(text[i + j]) : 0);
+      bits =
+          bits << 8 |
+          (i + j < text.size() ? static_cast<unsigned char>(text[i + j]) : 0);
     }
     for (std::size_t j = 0; j < 4; ++j) {
       out += i + j > text.size() ? '=' : kDigits[bits >> (18 - 6 * j) & 63];
@@ -72,7 +73,8 @@ bool Access::is_authorised(const ServerRequest& request) const {
   const std::string* header = request.header("authorization");
   if (header == nullptr) return false;
   return (!options_.credentials.empty() &&
-          same_secret(*header, "Basic " + encode_base64(options_.credentials))) ||
+          same_secret(*header,
+                      "Basic " + encode_base64(options_.credentials))) ||
          (!options_.token.empty() &&
           same_secret(*header, "Bearer " + options_.token));
 }

@@ -78,6 +78,7 @@ class Backend {
                                      const JobContext& job) = 0;
   virtual void update(const UpdateRequest& request, const JobContext& job) = 0;
 
+  /// Whether a graph has triples.
   [[nodiscard]] virtual bool has_graph(const GraphName& graph,
                                        const JobContext& job) = 0;
   virtual http::ServerResponse read_graph(const GraphName& graph,

@@ -108,8 +108,9 @@ void EmbeddedBackend::update(const UpdateRequest& request,
 }
 
 bool EmbeddedBackend::has_graph(const GraphName& graph, const JobContext&) {
-  if (!graph || is_session_graph(*graph)) return true;
+  if (graph && is_session_graph(*graph)) return true;
   const std::shared_lock lock(mutex_);
+  if (!graph) return session_.size(session::only(Origin::kAsserted)) > 0;
   return graphs_.contains(*graph);
 }
 

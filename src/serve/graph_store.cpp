@@ -57,10 +57,6 @@ ServerResponse empty(unsigned status) {
   return response;
 }
 
-std::string describe(const GraphName& graph) {
-  return graph ? "graph <" + *graph + ">" : "default graph";
-}
-
 }  // namespace
 
 bool GraphStore::is_collection(const ServerRequest& request) const {
@@ -87,8 +83,8 @@ GraphName GraphStore::graph_of(const ServerRequest& request) const {
   check_text(*name, "the name of the graph");
   if (!io::has_scheme(*name) ||
       name->find_first_of("<>\"{}|^`\\ ") != std::string::npos) {
-    throw Refusal(400, "the graph is named '" + *name +
-                           "'; expected an absolute IRI");
+    throw Refusal(
+        400, "the graph is named '" + *name + "'; expected an absolute IRI");
   }
   return *name;
 }
@@ -106,19 +102,21 @@ ServerResponse GraphStore::answer(const ServerRequest& request,
   const GraphName graph = graph_of(request);
   if (method == "GET" || method == "HEAD") return read(request, graph, job);
   if (method != "DELETE") return write(request, graph, job);
-  if (!backend_.has_graph(graph, job)) {
-    throw Refusal(404, "there is no " + describe(graph));
-  }
+  require(graph, job);
   backend_.remove_graph(graph, job);
   return empty(204);
 }
 
-ServerResponse GraphStore::read(const ServerRequest& request,
-                                const GraphName& graph,
-                                const JobContext& job) {
-  if (!backend_.has_graph(graph, job)) {
-    throw Refusal(404, "there is no " + describe(graph));
+/// The default graph is always there.
+void GraphStore::require(const GraphName& graph, const JobContext& job) {
+  if (graph && !backend_.has_graph(graph, job)) {
+    throw Refusal(404, "there is no graph <" + *graph + ">");
   }
+}
+
+ServerResponse GraphStore::read(const ServerRequest& request,
+                                const GraphName& graph, const JobContext& job) {
+  require(graph, job);
   const std::string* accept = request.header("accept");
   return backend_.read_graph(graph, accept == nullptr ? "" : *accept, job);
 }
@@ -136,9 +134,9 @@ ServerResponse GraphStore::create(const ServerRequest& request,
                                   const JobContext& job) {
   const std::vector<Document> documents = read_documents(request);
   const auto now = std::chrono::system_clock::now().time_since_epoch();
-  const std::string name =
-      url_ + "/" + std::to_string(now / std::chrono::microseconds(1)) + '-' +
-      std::to_string(++n_created_);
+  const std::string name = url_ + "/" +
+                           std::to_string(now / std::chrono::microseconds(1)) +
+                           '-' + std::to_string(++n_created_);
   backend_.write_graph(name, documents, true, job);
   ServerResponse response = empty(201);
   response.set("location", name);

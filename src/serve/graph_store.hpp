@@ -26,6 +26,7 @@ class GraphStore {
  private:
   [[nodiscard]] bool is_collection(const http::ServerRequest& request) const;
   [[nodiscard]] GraphName graph_of(const http::ServerRequest& request) const;
+  void require(const GraphName& graph, const JobContext& job);
   http::ServerResponse read(const http::ServerRequest& request,
                             const GraphName& graph, const JobContext& job);
   http::ServerResponse write(const http::ServerRequest& request,

@@ -134,15 +134,15 @@ ProtocolRequest read_request(const ServerRequest& request,
   const std::string* accept = request.header("accept");
   if (content.update) {
     check_text(*content.update, "the update");
-    return UpdateRequest{std::move(*content.update),
-                         {all_of(content.parameters, "using-graph-uri"),
-                          all_of(content.parameters, "using-named-graph-uri")},
-                         read_regime(content.parameters, default_regime).regime};
+    return UpdateRequest{
+        std::move(*content.update),
+        {all_of(content.parameters, "using-graph-uri"),
+         all_of(content.parameters, "using-named-graph-uri")},
+        read_regime(content.parameters, default_regime).regime};
   }
   if (content.query) {
     check_text(*content.query, "the query");
-    const RegimeChoice choice =
-        read_regime(content.parameters, default_regime);
+    const RegimeChoice choice = read_regime(content.parameters, default_regime);
     return QueryRequest{std::move(*content.query),
                         {all_of(content.parameters, "default-graph-uri"),
                          all_of(content.parameters, "named-graph-uri")},

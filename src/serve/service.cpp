@@ -91,7 +91,7 @@ bool is_under(std::string_view path, std::string_view prefix) {
 /// The name that a path is counted under: there are few.
 std::string_view counted_path(std::string_view path) {
   constexpr std::array<std::string_view, 7> kPaths = {
-      "/sparql", "/query", "/update", "/store",
+      "/sparql",  "/query",  "/update", "/store",
       "/explain", "/health", "/metrics"};
   for (const std::string_view known : kPaths) {
     if (is_under(path, known)) return known;
@@ -140,7 +140,7 @@ class Service::Impl {
   Gate gate_;
   RequestCounters counters_;
   std::latch is_ready_{1};  ///< The server listens before its URL is known
-  http::Server server_;  // last: it calls the others
+  http::Server server_;     // last: it calls the others
 };
 
 bool Service::Impl::changes_something(const ServerRequest& request) {
@@ -205,10 +205,9 @@ ServerResponse Service::Impl::guarded(const ServerRequest& request,
     }
     return response;
   } catch (const http::BodyTooLarge& too_large) {
-    return ServerResponse::text(
-        422, "the answer is longer than " +
-                 std::to_string(too_large.max_bytes) +
-                 " bytes; expected a query with LIMIT");
+    return ServerResponse::text(422, "the answer is longer than " +
+                                         std::to_string(too_large.max_bytes) +
+                                         " bytes; expected a query with LIMIT");
   } catch (const Cancelled&) {
     return stopped(request);
   } catch (const Error& error) {
@@ -290,8 +289,7 @@ ServerResponse Service::Impl::explain(const ServerRequest& request,
 ServerResponse Service::Impl::metrics() {
   ServerResponse response;
   response.set("content-type", "text/plain; version=0.0.4; charset=utf-8");
-  response.body =
-      counters_.to_text(server_.statistics(), backend_.measures());
+  response.body = counters_.to_text(server_.statistics(), backend_.measures());
   return response;
 }
 

@@ -8,7 +8,6 @@ namespace rrn::serve {
 
 namespace {
 
-
 constexpr std::string_view kSd =
     "http://www.w3.org/ns/sparql-service-description#";
 constexpr std::string_view kSimple = "http://www.w3.org/ns/entailment/Simple";
@@ -36,8 +35,7 @@ class Description {
   void add_regime(const TermView& graph, Regime regime,
                   std::string_view regime_property,
                   std::string_view profile_property) {
-    add_iri(graph, regime_property,
-            regime == Regime::kNone ? kSimple : kOwlRl);
+    add_iri(graph, regime_property, regime == Regime::kNone ? kSimple : kOwlRl);
     if (regime != Regime::kNone) {
       add_iri(graph, profile_property, kRlProfile);
     }
@@ -113,7 +111,5 @@ http::ServerResponse describe_service(const Backend& backend,
   response.spool = std::move(spool);
   return response;
 }
-
-
 
 }  // namespace rrn::serve

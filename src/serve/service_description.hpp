@@ -11,9 +11,10 @@ namespace rrn::serve {
 
 /// Describes the service at `endpoint` by the SPARQL 1.1 Service Description
 /// vocabulary, in the syntax that `accept` likes best.
-[[nodiscard]] http::ServerResponse describe_service(
-    const Backend& backend, const std::string& endpoint, Regime default_regime,
-    std::string_view accept);
+[[nodiscard]] http::ServerResponse describe_service(const Backend& backend,
+                                                    const std::string& endpoint,
+                                                    Regime default_regime,
+                                                    std::string_view accept);
 
 }  // namespace rrn::serve
 

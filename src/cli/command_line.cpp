@@ -53,6 +53,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_reproduce_command());
   commands.push_back(make_embed_command());
   commands.push_back(make_attach_command());
+  commands.push_back(make_serve_command());
   return commands;
 }
 

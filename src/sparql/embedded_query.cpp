@@ -52,18 +52,54 @@ std::string lower_case(std::string text) {
   return text;
 }
 
-World make_world() {
-  // What is below rasqal sets itself up at its first use, in no thread-safe
-  // way.
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
-  const RasqalLibrary& lib = rasqal_library();
-  World world(lib.new_world());
-  if (world == nullptr || lib.world_open(world.get()) != 0) {
-    throw Error(ErrorCode::kInternal, "rasqal could not be initialised");
+/// Worlds that are not in use: what is below rasqal sets itself up and is taken
+/// down in no thread-safe way, so worlds are kept.
+class WorldPool {
+ public:
+  World take() {
+    const std::lock_guard lock(mutex_);
+    if (worlds_.empty()) return make();
+    World world = std::move(worlds_.back());
+    worlds_.pop_back();
+    return world;
   }
-  return world;
+  void give_back(World world) {
+    const std::lock_guard lock(mutex_);
+    worlds_.push_back(std::move(world));
+  }
+
+ private:
+  static World make() {
+    const RasqalLibrary& lib = rasqal_library();
+    World world(lib.new_world());
+    if (world == nullptr || lib.world_open(world.get()) != 0) {
+      throw Error(ErrorCode::kInternal, "rasqal could not be initialised");
+    }
+    return world;
+  }
+
+  std::mutex mutex_;
+  std::vector<World> worlds_;
+};
+
+WorldPool& world_pool() {
+  static WorldPool& pool = *new WorldPool;  // never freed, as the library
+  return pool;
 }
+
+/// A world for one query.
+class WorldLease {
+ public:
+  WorldLease() : world_(world_pool().take()) {}
+  ~WorldLease() { world_pool().give_back(std::move(world_)); }
+  WorldLease(const WorldLease&) = delete;
+  WorldLease& operator=(const WorldLease&) = delete;
+
+  [[nodiscard]] rasqal_world* get() const { return world_.get(); }
+
+ private:
+  World world_;
+};
 
 Uri make_uri(rasqal_world* world, const std::string& iri) {
   const RasqalLibrary& lib = rasqal_library();
@@ -104,8 +140,7 @@ class Evaluation {
  public:
   Evaluation(const std::string& text, const std::string& base_iri,
              const QueryData& data, const QueryLimits& limits,
-             const JobContext& job)
-      : world_(make_world()) {
+             const JobContext& job) {
     const std::vector<Token> tokens = tokenise(text);
     const RasqalLibrary& lib = rasqal_library();
     lib.world_set_log_handler(world_.get(), &complaint_, keep_complaint);
@@ -231,7 +266,7 @@ class Evaluation {
 
   Complaint complaint_;
   TripleSource source_;
-  World world_;  // outlives the query, which uses it
+  WorldLease world_;  // outlives the query, which uses it
   Query query_;
 };
 

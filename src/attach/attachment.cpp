@@ -17,6 +17,8 @@ namespace rrn::attach {
 namespace {
 
 constexpr std::size_t kKeptGraphs = 3;
+/// Reading so many predicates one by one takes less than reading everything.
+constexpr std::size_t kMaxPredicates = 8;
 
 using session::KnownStatement;
 using session::Origin;
@@ -105,8 +107,8 @@ class Attachment::Impl {
     check_default_graph(job);
     AttachReport report;
     if (!is_dry) report.repaired = switch_.clean_up(job);
-    // Ahead of reading, so that a change meanwhile is noticed later.
-    if (!is_dry && watches_) digest_.remember(job);
+    // Ahead of reading, so that a change meanwhile is noticed afterwards.
+    if (!is_dry) digest_.remember(job);
     upstream_.emplace(read_upstream(job));
     session_ = std::make_unique<session::Session>(options_.session, job);
     upstream_->visit([&](const Statement& s) { add(s, report); });
@@ -118,20 +120,12 @@ class Attachment::Impl {
     return report;
   }
 
-  bool has_changed(const JobContext& job) {
-    if (!watches_) {
-      watches_ = true;
-      digest_.remember(job);
-      return true;
-    }
-    return digest_.has_changed(job);
-  }
+  bool has_changed(const JobContext& job) { return digest_.has_changed(job); }
 
   AttachReport follow(const JobContext& job) {
     started_ = std::chrono::system_clock::now();
     AttachReport report;
-    digest_.remember(job);
-    GraphContent now = read_upstream(job);
+    GraphContent now = read_again(digest_.take_changes(), job);
     GraphContent::compare(
         *upstream_, now, [&](const Statement& s) { add(s, report); },
         [&](const Statement& s) { session_->remove(s); });
@@ -245,6 +239,47 @@ class Attachment::Impl {
     }
     content.finish();
     return content;
+  }
+
+  /// Reads the triples of predicates whose numbers changed, and takes all
+  /// others as they were; everything where that is no less.
+  GraphContent read_again(const ChangeDigest::Counts& changes,
+                          const JobContext& job) {
+    std::uint64_t n_changed = 0;
+    for (const auto& [predicate, n] : changes) n_changed += n;
+    if (changes.empty() || changes.size() > kMaxPredicates ||
+        2 * n_changed > upstream_->size()) {
+      return read_upstream(job);
+    }
+    GraphContent content(terms_, sparql::LiteralForms::kAsWritten);
+    upstream_->visit([&](const Statement& s) {
+      if (!changes.contains(std::string(s.predicate.text))) content.add(s);
+    });
+    for (const auto& [predicate, n] : changes) {
+      // Less than was counted: cut off, or changed once more.
+      if (read_predicate(predicate, content, job) != n) {
+        return read_upstream(job);
+      }
+    }
+    content.finish();
+    return content;
+  }
+
+  std::uint64_t read_predicate(const std::string& predicate,
+                               GraphContent& content, const JobContext& job) {
+    const std::string triple = "?s " + sparql::iri_ref(predicate) + " ?o";
+    const auto read_where = [&](const std::string& pattern) {
+      return endpoint_.construct(
+          "CONSTRUCT { " + triple + " } WHERE { " + pattern + " }", content,
+          job);
+    };
+    if (options_.graphs.empty()) return read_where(triple);
+    std::uint64_t n = 0;
+    for (const std::string& graph : options_.graphs) {
+      n +=
+          read_where("GRAPH " + sparql::iri_ref(graph) + " { " + triple + " }");
+    }
+    return n;
   }
 
   void add(const Statement& statement, AttachReport& report) {
@@ -385,7 +420,6 @@ class Attachment::Impl {
   std::optional<GraphContent> upstream_, derived_, predicted_, description_;
   std::chrono::system_clock::time_point started_;
   std::uint64_t n_read_ = 0;
-  bool watches_ = false;
 };
 
 Attachment::Attachment(AttachOptions options)

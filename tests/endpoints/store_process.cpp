@@ -288,8 +288,8 @@ std::unique_ptr<TestStore> start_store(const std::string& name,
     return std::make_unique<OxigraphStore>(modules);
   }
   why_not =
-      "Node or its package oxigraph is not installed (tools/setup "
-      "--tests, or RRN_NODE_MODULES)";
+      "Node or its package oxigraph is not installed "
+      "(tools/fetch-oxigraph, or RRN_NODE_MODULES)";
   return nullptr;
 }
 

@@ -2,14 +2,13 @@
 #include "attach/attachment.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <set>
 
 #include "attach/change_digest.hpp"
 #include "attach/description.hpp"
 #include "attach/graph_content.hpp"
-#include "dataset/fnv.hpp"
-#include "reasoner/tsv_results.hpp"
+#include "attach/kept_triples.hpp"
+#include "attach/upstream.hpp"
 #include "sparql/graph_reading.hpp"
 
 namespace rrn::attach {
@@ -20,56 +19,6 @@ constexpr std::size_t kKeptGraphs = 3;
 
 using session::KnownStatement;
 using session::Origin;
-
-Statement triple(const Term& subject, const Term& predicate,
-                 const Term& object) {
-  return {subject.view(), predicate.view(), object.view(), std::nullopt};
-}
-
-/// Adds a statement without blank nodes.
-void add_skolemised(GraphContent& content, const Statement& statement) {
-  if (!statement.subject.is_blank() && !statement.object.is_blank()) {
-    content.add(statement);
-    return;
-  }
-  const Term subject = sparql::skolemise(statement.subject);
-  const Term object = sparql::skolemise(statement.object);
-  content.add(triple(subject, Term(statement.predicate), object));
-}
-
-/// The name of the rdf:Statement about a triple.
-std::string statement_iri(const Statement& statement) {
-  std::string text;
-  sparql::append_triple(text, statement);
-  dataset::Fnv1a hash;
-  hash.add(text);
-  char digits[17];
-  std::snprintf(digits, sizeof digits, "%016llx",
-                static_cast<unsigned long long>(hash.value()));
-  return "urn:x-rrn:prediction:" + std::string(digits);
-}
-
-/// Adds a predicted triple and what is said of it.
-void add_prediction(GraphContent& content, const KnownStatement& known) {
-  const Term subject = sparql::skolemise(known.statement.subject);
-  const Term object = sparql::skolemise(known.statement.object);
-  const TermView predicate = known.statement.predicate;
-  const Statement plain = {subject.view(), predicate, object.view(),
-                           std::nullopt};
-  content.add(plain);
-  const std::string iri = statement_iri(plain);
-  const std::string probability =
-      reasoner::format_probability(known.probability);
-  const auto say = [&](std::string_view property, const TermView& value) {
-    content.add(
-        {TermView::iri(iri), TermView::iri(property), value, std::nullopt});
-  };
-  say(rdf::kType, TermView::iri(rdf::kStatement));
-  say(rdf::kSubject, subject.view());
-  say(rdf::kPredicate, predicate);
-  say(rdf::kObject, object.view());
-  say(vocab::kProbability, TermView::literal(probability, xsd::kDecimal));
-}
 
 GraphChange difference(const std::string& graph, const GraphContent& before,
                        const GraphContent& after) {
@@ -95,19 +44,20 @@ class Attachment::Impl {
         endpoint_(options_.endpoint),
         switch_(endpoint_, options_.derived_graph + ":staging:", kKeptGraphs,
                 options_.batch),
-        digest_(endpoint_, options_.graphs) {
+        digest_(endpoint_, options_.graphs),
+        graphs_(endpoint_, options_.graphs, terms_) {
     check_names();
   }
 
   AttachReport run(const JobContext& job, bool is_dry) {
     started_ = std::chrono::system_clock::now();
     forms_ = endpoint_.probe(job).forms;
-    check_default_graph(job);
+    graphs_.check_default_graph(job);
     AttachReport report;
     if (!is_dry) report.repaired = switch_.clean_up(job);
-    // Ahead of reading, so that a change meanwhile is noticed later.
-    if (!is_dry && watches_) digest_.remember(job);
-    upstream_.emplace(read_upstream(job));
+    // Ahead of reading, so that a change meanwhile is noticed afterwards.
+    if (!is_dry) digest_.remember(job);
+    upstream_.emplace(graphs_.read(job));
     session_ = std::make_unique<session::Session>(options_.session, job);
     upstream_->visit([&](const Statement& s) { add(s, report); });
     n_read_ = 0;
@@ -118,20 +68,13 @@ class Attachment::Impl {
     return report;
   }
 
-  bool has_changed(const JobContext& job) {
-    if (!watches_) {
-      watches_ = true;
-      digest_.remember(job);
-      return true;
-    }
-    return digest_.has_changed(job);
-  }
+  bool has_changed(const JobContext& job) { return digest_.has_changed(job); }
 
   AttachReport follow(const JobContext& job) {
     started_ = std::chrono::system_clock::now();
     AttachReport report;
-    digest_.remember(job);
-    GraphContent now = read_upstream(job);
+    GraphContent now =
+        graphs_.read_again(*upstream_, digest_.take_changes(), job);
     GraphContent::compare(
         *upstream_, now, [&](const Statement& s) { add(s, report); },
         [&](const Statement& s) { session_->remove(s); });
@@ -198,51 +141,9 @@ class Attachment::Impl {
     }
   }
 
-  // What is derived must never be read as if it were asserted.
-  void check_default_graph(const JobContext& job) {
-    if (!options_.graphs.empty()) return;
-    const auto fail = [&](const std::string& why) {
-      throw Error(ErrorCode::kBadArgument,
-                  options_.endpoint.query_url + ": the default graph " + why +
-                      "; expected the names of the graphs to read, by --graph");
-    };
-    if (endpoint_.probe(job).kind == sparql::StoreKind::kVirtuoso) {
-      fail("of Virtuoso is all graphs together");
-    }
-    const sparql::Results sample = endpoint_.select(
-        "SELECT ?s ?p ?o WHERE { GRAPH ?g { ?s ?p ?o } "
-        "FILTER(isIRI(?s) && isIRI(?o)) } LIMIT 3",
-        job);
-    for (const auto& row : sample.rows) {
-      if (!row[0] || !row[1] || !row[2]) return;
-      std::string text;
-      sparql::append_triple(text, triple(*row[0], *row[1], *row[2]));
-      if (!endpoint_.ask("ASK { " + text + " }", job)) return;
-    }
-    if (!sample.rows.empty()) fail("seems to be all graphs together");
-  }
-
-  GraphContent read(const std::optional<std::string>& graph,
-                    sparql::LiteralForms forms, const JobContext& job) {
-    GraphContent content(terms_, forms);
-    (void)sparql::read_graph(endpoint_, graph, content, job);
-    content.finish();
-    return content;
-  }
-
   GraphContent read_kept(const std::string& graph, const JobContext& job) {
-    return read(graph, forms_, job);
-  }
-
-  GraphContent read_upstream(const JobContext& job) {
-    GraphContent content(terms_, sparql::LiteralForms::kAsWritten);
-    if (options_.graphs.empty()) {
-      (void)sparql::read_graph(endpoint_, std::nullopt, content, job);
-    }
-    for (const std::string& graph : options_.graphs) {
-      job.report({"reading", content.size(), std::nullopt, graph});
-      (void)sparql::read_graph(endpoint_, graph, content, job);
-    }
+    GraphContent content(terms_, forms_);
+    (void)sparql::read_graph(endpoint_, graph, content, job);
     content.finish();
     return content;
   }
@@ -380,12 +281,12 @@ class Attachment::Impl {
   GraphSwitch switch_;
   ChangeDigest digest_;
   Dictionary terms_;
+  Upstream graphs_;
   sparql::LiteralForms forms_ = sparql::LiteralForms::kAsWritten;
   std::unique_ptr<session::Session> session_;
   std::optional<GraphContent> upstream_, derived_, predicted_, description_;
   std::chrono::system_clock::time_point started_;
   std::uint64_t n_read_ = 0;
-  bool watches_ = false;
 };
 
 Attachment::Attachment(AttachOptions options)

@@ -70,9 +70,8 @@ class Attachment {
   /// Reads everything, reasons, and writes what differs, unless `is_dry`.
   AttachReport run(const JobContext& job, bool is_dry = false);
 
-  /// Whether the graphs that are read seem to have changed since they were
-  /// last read.  Counts every time; compares a digest of all triples as often
-  /// as that takes a tenth of the time at most.
+  /// After run(): whether the graphs that are read seem to have changed since
+  /// they were last read (ChangeDigest).
   bool has_changed(const JobContext& job);
   /// After run(): reads again, and follows up the difference alone.
   AttachReport follow(const JobContext& job);

@@ -3,7 +3,8 @@
 #define RRN_ATTACH_CHANGE_DIGEST_HPP
 
 #include <chrono>
-#include <optional>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,35 +15,41 @@ namespace rrn::attach {
 
 /// Notices changes of graphs without reading them.
 ///
-/// The number of triples is asked for every time.  A change that keeps it is
-/// found by a sum of 32-bit hashes over all triples, which the store computes;
-/// as that takes it longer, it is asked for only as often as it makes up a
-/// tenth of the time.  A store that cannot do it is only counted.
+/// The number of triples of each predicate is asked for every time.  A change
+/// that keeps them is found, but for one in thousands, by the numbers of
+/// triples whose hashes start alike, which the store computes; as that takes it
+/// longer, it is asked for only as often as it makes up a tenth of the time.  A
+/// store that cannot do it is only counted.
 class ChangeDigest {
  public:
+  using Counts = std::map<std::string, std::uint64_t>;
+
   /// Borrows the endpoint.  Empty `graphs`: the default graph.
   ChangeDigest(sparql::Endpoint& endpoint, std::vector<std::string> graphs)
       : endpoint_(endpoint), graphs_(std::move(graphs)) {}
 
-  /// Takes the present state as known.
+  /// Asks, and takes the answer as known; to be called ahead of reading.
   void remember(const JobContext& job);
-  /// Whether the state is another than that which is known.
+  /// Asks whether the state seems to be another than that which is known.
   bool has_changed(const JobContext& job);
+  /// After has_changed(), the predicates whose numbers changed, with what they
+  /// are now; takes them as known.  None: it can be any.
+  [[nodiscard]] Counts take_changes();
 
  private:
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] std::string pattern() const;
-  [[nodiscard]] std::string count(const JobContext& job);
-  [[nodiscard]] std::string sum(const JobContext& job);
+  [[nodiscard]] Counts count(const JobContext& job);
+  [[nodiscard]] std::string hashes(const JobContext& job);
 
   sparql::Endpoint& endpoint_;
   std::vector<std::string> graphs_;
-  std::string count_;
-  std::string sum_;
-  bool can_sum_ = true;
-  Clock::duration sum_takes_{};
-  Clock::time_point next_sum_;
+  Counts known_;
+  Counts now_;
+  std::string hashes_;
+  bool can_hash_ = true;
+  Clock::time_point next_hashes_;
 };
 
 }  // namespace rrn::attach

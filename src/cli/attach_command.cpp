@@ -194,7 +194,13 @@ void wait(milliseconds time, const JobContext& job) {
     wait(pause, run.job);
     pause = interval;
     try {
-      if (!attachment.has_changed(run.job)) continue;
+      const auto start = std::chrono::steady_clock::now();
+      const bool has_changed = attachment.has_changed(run.job);
+      // Asking is to take the store a third of its time at most.
+      pause =
+          std::max(interval, 2 * std::chrono::ceil<milliseconds>(
+                                     std::chrono::steady_clock::now() - start));
+      if (!has_changed) continue;
       const AttachReport report = attachment.follow(run.job);
       if (report.n_added + report.n_removed > 0) {
         report_run(run, attachment, report);

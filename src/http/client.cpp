@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <thread>
 
 #include "base/error.hpp"
@@ -161,22 +162,26 @@ class Client::Impl {
                     const JobContext& job) {
     curl_.easy_reset(easy_);
     Exchange exchange(curl_, easy_, options_, on_data);
-    exchange.prepare(request, auth_);
+    const std::string place = request.url.substr(0, request.url.find('?'));
+    const auto known = auth_.find(place);
+    exchange.prepare(request, known == auth_.end() ? kAnyAuth : known->second);
     Outcome outcome = exchange.run(multi_, job);
-    remember_auth();
+    remember_auth(place);
     return outcome;
   }
 
-  // Once the server has said how to log in, no body is sent in vain to ask.
-  void remember_auth() {
-    if (!options_.credentials || auth_ != kAnyAuth) return;
+  // Once the server has said how to log in at some place, no body is sent
+  // there in vain to ask.  Elsewhere it may want none, and would take the empty
+  // request that asks for its answer.
+  void remember_auth(const std::string& place) {
+    if (!options_.credentials) return;
     long available = 0;
     curl_.easy_getinfo(easy_, CURLINFO_HTTPAUTH_AVAIL, &available);
     const auto offered = static_cast<unsigned long>(available);
     if ((offered & CURLAUTH_DIGEST) != 0) {
-      auth_ = CURLAUTH_DIGEST;
+      auth_[place] = CURLAUTH_DIGEST;
     } else if ((offered & CURLAUTH_BASIC) != 0) {
-      auth_ = CURLAUTH_BASIC;
+      auth_[place] = CURLAUTH_BASIC;
     }
   }
 
@@ -214,7 +219,7 @@ class Client::Impl {
   const CurlLibrary& curl_;
   CURL* easy_;
   CURLM* multi_;
-  unsigned long auth_ = kAnyAuth;
+  std::map<std::string, unsigned long> auth_;  ///< By URL without its query
   std::uint64_t n_sent_ = 0;
 };
 

@@ -59,6 +59,12 @@ bool wait_until(const Condition& condition) {
   return false;
 }
 
+/// What the program of a store has said so far.
+std::string output_of(const TempDir& folder) {
+  std::ifstream file(folder.file("output"));
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 class OxigraphStore final : public TestStore {
  public:
   explicit OxigraphStore(const std::string& modules)
@@ -66,10 +72,12 @@ class OxigraphStore final : public TestStore {
                  modules},
                 dir_.path(), dir_.file("output")) {
     const bool started = wait_until([&] {
-      port_ = read_file(dir_.file("output"));
-      return port_.ends_with('\n');
+      port_ = output_of(dir_);
+      return port_.ends_with('\n') || !server_.is_running();
     });
-    if (!started) throw std::runtime_error("Oxigraph does not start");
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("Oxigraph does not start: " + port_);
+    }
     port_.pop_back();
   }
 
@@ -123,11 +131,12 @@ class VirtuosoStore final : public TestStore {
                         virtuoso_settings(dir_.path(), free_port(), port_))},
             dir_.path(), dir_.file("output")) {
     const bool started = wait_until([&] {
-      std::ifstream log(dir_.file("virtuoso.log"));
-      const std::string text((std::istreambuf_iterator<char>(log)), {});
-      return text.find("Server online") != std::string::npos;
+      return output_of(dir_).find("Server online") != std::string::npos ||
+             !server_.is_running();
     });
-    if (!started) throw std::runtime_error("Virtuoso does not start");
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("Virtuoso does not start: " + output_of(dir_));
+    }
   }
 
   sparql::EndpointOptions endpoint_options() const override {
@@ -279,8 +288,8 @@ std::unique_ptr<TestStore> start_store(const std::string& name,
     return std::make_unique<OxigraphStore>(modules);
   }
   why_not =
-      "Node or its package oxigraph is not installed (tools/setup "
-      "--tests, or RRN_NODE_MODULES)";
+      "Node or its package oxigraph is not installed "
+      "(tools/fetch-oxigraph, or RRN_NODE_MODULES)";
   return nullptr;
 }
 

@@ -44,6 +44,8 @@ RasqalLibrary open() {
   load(file, "rasqal_query_prepare", lib.query_prepare);
   load(file, "rasqal_query_execute", lib.query_execute);
   load(file, "rasqal_query_set_feature", lib.query_set_feature);
+  load(file, "rasqal_query_get_bound_variable_sequence",
+       lib.query_bound_variables);
   load(file, "rasqal_query_add_data_graph", lib.query_add_data_graph);
   load(file, "rasqal_new_data_graph_from_uri", lib.new_data_graph_from_uri);
   load(file, "rasqal_free_query_results", lib.free_query_results);
@@ -51,8 +53,6 @@ RasqalLibrary open() {
   load(file, "rasqal_query_results_is_boolean", lib.results_is_boolean);
   load(file, "rasqal_query_results_is_graph", lib.results_is_graph);
   load(file, "rasqal_query_results_get_boolean", lib.results_get_boolean);
-  load(file, "rasqal_query_results_get_bindings_count", lib.results_n_bindings);
-  load(file, "rasqal_query_results_get_binding_name", lib.results_binding_name);
   load(file, "rasqal_query_results_get_binding_value",
        lib.results_binding_value);
   load(file, "rasqal_query_results_next", lib.results_next);
@@ -70,6 +70,8 @@ RasqalLibrary open() {
   load(file, "rasqal_literal_datatype", lib.literal_datatype);
   load(file, "rasqal_variable_set_value", lib.variable_set_value);
   load(file, "rasqal_alloc_memory", lib.alloc_memory);
+  load(file, "raptor_sequence_size", lib.sequence_size);
+  load(file, "raptor_sequence_get_at", lib.sequence_get_at);
   load(file, "raptor_new_uri_from_counted_string", lib.new_uri);
   load(file, "raptor_free_uri", lib.free_uri);
   load(file, "raptor_uri_as_counted_string", lib.uri_as_counted_string);

@@ -21,6 +21,7 @@ struct RasqalLibrary {
   decltype(&rasqal_query_prepare) query_prepare;
   decltype(&rasqal_query_execute) query_execute;
   decltype(&rasqal_query_set_feature) query_set_feature;
+  decltype(&rasqal_query_get_bound_variable_sequence) query_bound_variables;
   decltype(&rasqal_query_add_data_graph) query_add_data_graph;
   decltype(&rasqal_new_data_graph_from_uri) new_data_graph_from_uri;
   decltype(&rasqal_free_query_results) free_query_results;
@@ -28,8 +29,6 @@ struct RasqalLibrary {
   decltype(&rasqal_query_results_is_boolean) results_is_boolean;
   decltype(&rasqal_query_results_is_graph) results_is_graph;
   decltype(&rasqal_query_results_get_boolean) results_get_boolean;
-  decltype(&rasqal_query_results_get_bindings_count) results_n_bindings;
-  decltype(&rasqal_query_results_get_binding_name) results_binding_name;
   decltype(&rasqal_query_results_get_binding_value) results_binding_value;
   decltype(&rasqal_query_results_next) results_next;
   decltype(&rasqal_query_results_finished) results_finished;
@@ -46,6 +45,8 @@ struct RasqalLibrary {
   decltype(&rasqal_literal_datatype) literal_datatype;
   decltype(&rasqal_variable_set_value) variable_set_value;
   decltype(&rasqal_alloc_memory) alloc_memory;
+  decltype(&raptor_sequence_size) sequence_size;
+  decltype(&raptor_sequence_get_at) sequence_get_at;
   decltype(&raptor_new_uri_from_counted_string) new_uri;
   decltype(&raptor_free_uri) free_uri;
   decltype(&raptor_uri_as_counted_string) uri_as_counted_string;

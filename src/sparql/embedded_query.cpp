@@ -218,17 +218,27 @@ class Evaluation {
     }
   }
 
+  /// The variables that are asked for; the results know them only if there is
+  /// a row.
+  [[nodiscard]] std::vector<std::string> variable_names() const {
+    const RasqalLibrary& lib = rasqal_library();
+    std::vector<std::string> names;
+    raptor_sequence* variables = lib.query_bound_variables(query_.get());
+    const int n = variables == nullptr ? 0 : lib.sequence_size(variables);
+    for (int i = 0; i < n; ++i) {
+      const auto* variable =
+          static_cast<rasqal_variable*>(lib.sequence_get_at(variables, i));
+      names.emplace_back(reinterpret_cast<const char*>(variable->name));
+    }
+    return names;
+  }
+
   void hand_over_rows(rasqal_query_results* results, AnswerSink& sink,
                       const std::string& new_blank_prefix) {
     const RasqalLibrary& lib = rasqal_library();
-    const int n = lib.results_n_bindings(results);
-    std::vector<std::string> names;
-    for (int i = 0; i < n; ++i) {
-      names.emplace_back(
-          reinterpret_cast<const char*>(lib.results_binding_name(results, i)));
-    }
+    const std::vector<std::string> names = variable_names();
     sink.on_variables(names);
-    std::vector<Term> terms(static_cast<std::size_t>(n));
+    std::vector<Term> terms(names.size());
     std::vector<std::optional<TermView>> row(terms.size());
     while (lib.results_finished(results) == 0) {
       for (std::size_t i = 0; i < terms.size(); ++i) {

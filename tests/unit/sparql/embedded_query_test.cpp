@@ -2,13 +2,13 @@
 // Queries over a list of triples; the answers were worked out by hand.
 #include "sparql/embedded_query.hpp"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <map>
 #include <thread>
+
+#include <gmock/gmock.h>
 
 #include "io/rdf_reader.hpp"
 #include "support/expect_error.hpp"

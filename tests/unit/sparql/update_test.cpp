@@ -54,9 +54,9 @@ TEST(UpdateTest, ReadsGraphManagement) {
       "<g>; COPY DEFAULT TO <g>; MOVE <g> TO DEFAULT; ADD GRAPH <g> TO <h>;");
   std::vector<Kind> kinds;
   for (const auto& operation : operations) kinds.push_back(operation.kind);
-  EXPECT_THAT(kinds,
-              ElementsAre(Kind::kClear, Kind::kClear, Kind::kCreate,
-                          Kind::kLoad, Kind::kCopy, Kind::kMove, Kind::kAdd));
+  EXPECT_THAT(
+      kinds, ElementsAre(Kind::kClear, Kind::kClear, Kind::kCreate, Kind::kLoad,
+                         Kind::kCopy, Kind::kMove, Kind::kAdd));
   EXPECT_TRUE(operations[0].silent);
   EXPECT_EQ(operations[1].target.kind, GraphTarget::Kind::kAll);
   EXPECT_EQ(operations[3].source.graph, "http://base/f");
@@ -67,10 +67,12 @@ TEST(UpdateTest, SaysWhatIsWrong) {
   const auto wrong = [](const char* text, const char* message) {
     test::expect_error([&] { parse(text); }, ErrorCode::kBadSyntax, message);
   };
-  wrong("", "this is no update; expected INSERT, DELETE, CLEAR or another "
-            "operation after the prefixes");
-  wrong("CLEAR XYZ", "the update cannot be read at 'XYZ'; expected GRAPH, "
-                     "DEFAULT, NAMED or ALL");
+  wrong("",
+        "this is no update; expected INSERT, DELETE, CLEAR or another "
+        "operation after the prefixes");
+  wrong("CLEAR XYZ",
+        "the update cannot be read at 'XYZ'; expected GRAPH, "
+        "DEFAULT, NAMED or ALL");
   wrong("INSERT DATA { <a> <b> <c> ",
         "the update cannot be read at the end; expected '}'");
   wrong("SELECT * {}",

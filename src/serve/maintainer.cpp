@@ -14,8 +14,15 @@ void AttachMaintainer::keep(const attach::AttachReport& report,
   if (report.limit) {
     job.warn("reasoning stopped at a limit; more may follow from the data");
   }
+  // Reports are of what changed; the session knows it all.
+  const session::Session& session = attachment_.session();
+  Counts counts;
+  counts.n_asserted = session.size(session::only(session::Origin::kAsserted));
+  counts.n_derived = session.size(session::only(session::Origin::kDerived));
+  counts.n_predicted = session.size(session::only(session::Origin::kPredicted));
+  counts.n_violations = session.n_violations();
   const std::lock_guard lock(mutex_);
-  report_ = report;
+  counts_ = counts;
 }
 
 void AttachMaintainer::follow(const JobContext& job) {
@@ -48,12 +55,12 @@ std::vector<Measure> AttachMaintainer::measures() const {
   const std::lock_guard lock(mutex_);
   const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
   return {{"asserted_triples", "Triples that are reasoned over",
-           number(report_.n_read)},
+           number(counts_.n_asserted)},
           {"derived_triples", "Triples that follow by rules and axioms",
-           number(report_.n_derived)},
+           number(counts_.n_derived)},
           {"predicted_triples", "Triples that are predicted",
-           number(report_.n_predicted)},
-          {"violations", "Violated constraints", number(report_.n_violations)}};
+           number(counts_.n_predicted)},
+          {"violations", "Violated constraints", number(counts_.n_violations)}};
 }
 
 }  // namespace rrn::serve

@@ -39,12 +39,19 @@ class AttachMaintainer final : public Maintainer {
   [[nodiscard]] std::vector<Measure> measures() const override;
 
  private:
+  struct Counts {
+    std::uint64_t n_asserted = 0;
+    std::uint64_t n_derived = 0;
+    std::uint64_t n_predicted = 0;
+    std::uint64_t n_violations = 0;
+  };
+
   void keep(const attach::AttachReport& report, const JobContext& job);
 
   attach::Attachment attachment_;
   std::mutex attachment_mutex_;
   mutable std::mutex mutex_;  ///< Of what is below
-  attach::AttachReport report_;
+  Counts counts_;
   std::uint64_t n_asked_ = 0;   ///< Calls of follow()
   std::uint64_t n_served_ = 0;  ///< Of these, what a run has seen
 };

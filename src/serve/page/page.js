@@ -2,6 +2,8 @@
 'use strict';
 
 const kRegimes = ['none', 'derived', 'predicted'];
+// How many rows of a lower regime are compared with.
+const kMaxCompared = 20000;
 const element = (id) => document.getElementById(id);
 
 // The prefixes that the query declares, to write terms shortly.
@@ -93,12 +95,21 @@ async function ask(query, regime) {
 const keyOf = (row) =>
   row.map((term) => term ? toNTriples(term) : '').join(' ');
 
+// The lower regimes are asked for all rows: which ones a LIMIT lets through is
+// up to each.
+function withoutLimit(query) {
+  return query.replace(/(\b(LIMIT|OFFSET)\s+\d+\s*)+$/i, '') +
+      `\nLIMIT ${kMaxCompared}`;
+}
+
 // Marks each row with the first regime that gives it.
 async function askAll(query) {
   const wanted = kRegimes.slice(
       0, kRegimes.indexOf(element('reasoning').value) + 1);
   const answers = await Promise.all(
-      wanted.map((regime) => ask(query, regime)));
+      wanted.map((regime, i) => ask(
+          i + 1 < wanted.length && !/^[^{]*\bASK\b/i.test(query) ?
+              withoutLimit(query) : query, regime)));
   const last = answers[answers.length - 1];
   if ('boolean' in last) {
     last.origin = wanted[answers.findIndex((a) => a.boolean === last.boolean)];
@@ -111,7 +122,12 @@ async function askAll(query) {
       if (!known.has(key)) known.set(key, wanted[i]);
     }
   });
-  last.origins = last.rows.map((row) => known.get(keyOf(row)));
+  const isSure = answers.slice(0, -1)
+      .every((answer) => answer.rows.length < kMaxCompared);
+  last.origins = last.rows.map((row) => {
+    const origin = known.get(keyOf(row));
+    return isSure || origin !== wanted[wanted.length - 1] ? origin : 'unsure';
+  });
   return last;
 }
 
@@ -138,7 +154,10 @@ function show(answer) {
   head.append(titles);
   answer.rows.forEach((terms, i) => {
     const row = make('tr', '', answer.origins[i]);
-    row.title = answer.origins[i] === 'none' ? 'asserted' : answer.origins[i];
+    row.title = {
+      none: 'asserted',
+      unsure: 'too many rows to tell where it is from',
+    }[answer.origins[i]] || answer.origins[i];
     for (const term of terms) row.append(make('td', toText(term)));
     if (answer.isGraph) {
       row.classList.add('explainable');

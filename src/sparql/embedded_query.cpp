@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "sparql/embedded_query.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <set>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -122,6 +125,74 @@ std::string without_dataset(std::string_view text,
   return out;
 }
 
+/// What of a SELECT is done here: rasqal 0.9.33 loses memory with each
+/// DISTINCT, and LIMIT comes after it.
+struct Modifiers {
+  bool is_distinct = false;
+  std::uint64_t offset = 0;
+  std::optional<std::uint64_t> limit;
+};
+
+void blank_out(std::string& text, const Token& token) {
+  std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(token.offset),
+              token.text.size(), ' ');
+}
+
+/// Takes DISTINCT, and then LIMIT and OFFSET, out of the text of a SELECT.
+Modifiers take_modifiers(std::span<const Token> tokens, std::size_t form_token,
+                         std::string& text) {
+  Modifiers modifiers;
+  const std::size_t first = form_token + 1;
+  if (first >= tokens.size() || !tokens[first].is_word("DISTINCT")) {
+    return modifiers;
+  }
+  modifiers.is_distinct = true;
+  blank_out(text, tokens[first]);
+  std::size_t depth = 0;
+  for (std::size_t i = first; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].is("{")) ++depth;
+    if (tokens[i].is("}") && depth > 0) --depth;
+    const bool is_limit = tokens[i].is_word("LIMIT");
+    if (depth > 0 || (!is_limit && !tokens[i].is_word("OFFSET")) ||
+        tokens[i + 1].kind != TokenKind::kNumber) {
+      continue;
+    }
+    const std::uint64_t n =
+        std::strtoull(std::string(tokens[i + 1].text).c_str(), nullptr, 10);
+    (is_limit ? modifiers.limit.emplace() : modifiers.offset) = n;
+    blank_out(text, tokens[i]);
+    blank_out(text, tokens[i + 1]);
+  }
+  return modifiers;
+}
+
+/// Hands over the rows that modifiers leave.
+class RowFilter {
+ public:
+  explicit RowFilter(const Modifiers& modifiers) : modifiers_(modifiers) {}
+
+  [[nodiscard]] bool wants_more() const {
+    return !modifiers_.limit || n_taken_ < *modifiers_.limit;
+  }
+  [[nodiscard]] bool takes(AnswerSink::Row row) {
+    if (!modifiers_.is_distinct) return true;
+    std::string key;
+    for (const auto& term : row) {
+      if (term) term->append_ntriples(key);
+      key += '\t';
+    }
+    if (!seen_.insert(std::move(key)).second) return false;
+    if (seen_.size() <= modifiers_.offset) return false;
+    ++n_taken_;
+    return true;
+  }
+
+ private:
+  const Modifiers modifiers_;
+  std::unordered_set<std::string> seen_;
+  std::uint64_t n_taken_ = 0;
+};
+
 void refuse_unsupported(std::span<const Token> tokens) {
   const std::vector<std::string> features = unsupported_features(tokens);
   if (features.empty()) return;
@@ -166,7 +237,8 @@ class Evaluation {
     }
   }
 
-  void run(AnswerSink& sink, const std::string& new_blank_prefix) {
+  void run(AnswerSink& sink, const std::string& new_blank_prefix,
+           const Modifiers& modifiers = {}) {
     const RasqalLibrary& lib = rasqal_library();
     const Results results(lib.query_execute(query_.get()));
     source_.rethrow();
@@ -178,7 +250,7 @@ class Evaluation {
     } else if (lib.results_is_graph(results.get()) != 0) {
       hand_over_triples(results.get(), sink, new_blank_prefix);
     } else {
-      hand_over_rows(results.get(), sink, new_blank_prefix);
+      hand_over_rows(results.get(), sink, new_blank_prefix, modifiers);
     }
     source_.rethrow();
     if (!complaint_.text.empty()) fail("the query cannot be evaluated");
@@ -234,13 +306,15 @@ class Evaluation {
   }
 
   void hand_over_rows(rasqal_query_results* results, AnswerSink& sink,
-                      const std::string& new_blank_prefix) {
+                      const std::string& new_blank_prefix,
+                      const Modifiers& modifiers) {
     const RasqalLibrary& lib = rasqal_library();
+    RowFilter filter(modifiers);
     const std::vector<std::string> names = variable_names();
     sink.on_variables(names);
     std::vector<Term> terms(names.size());
     std::vector<std::optional<TermView>> row(terms.size());
-    while (lib.results_finished(results) == 0) {
+    while (filter.wants_more() && lib.results_finished(results) == 0) {
       for (std::size_t i = 0; i < terms.size(); ++i) {
         rasqal_literal* value =
             lib.results_binding_value(results, static_cast<int>(i));
@@ -251,7 +325,7 @@ class Evaluation {
       }
       source_.rethrow();
       source_.job->cancel.throw_if_triggered();
-      sink.on_row(row);
+      if (filter.takes(row)) sink.on_row(row);
       lib.results_next(results);
     }
   }
@@ -359,11 +433,16 @@ QueryForm evaluate_query(std::string_view query, const std::string& base_iri,
                 "DESCRIBE after the prefixes");
   }
   refuse_unsupported(tokens);
-  const std::string text = without_dataset(query, tokens);
+  std::string text = without_dataset(query, tokens);
   if (*outline.form == QueryForm::kDescribe) {
     evaluate_describe(text, tokens, outline, base_iri, data, sink, limits, job);
   } else {
-    Evaluation(text, base_iri, data, limits, job).run(sink, new_blank_prefix);
+    Modifiers modifiers;
+    if (*outline.form == QueryForm::kSelect) {
+      modifiers = take_modifiers(tokens, outline.form_token, text);
+    }
+    Evaluation(text, base_iri, data, limits, job)
+        .run(sink, new_blank_prefix, modifiers);
   }
   return *outline.form;
 }

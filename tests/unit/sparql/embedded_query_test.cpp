@@ -148,6 +148,15 @@ TEST(EmbeddedQueryTest, JoinsSubqueriesByTheirRows) {
               ElementsAre("<b>"));
 }
 
+TEST(EmbeddedQueryTest, CountsEachRowOnceBeforeItCutsRowsOff) {
+  EXPECT_THAT(ask("SELECT DISTINCT ?t { ?x a ?t }"), ElementsAre("<T>"));
+  EXPECT_THAT(ask("SELECT DISTINCT ?p { ?x ?p ?y . ?x :p ?z } ORDER BY "
+                  "DESC(STR(?p)) LIMIT 2 OFFSET 1"),
+              ElementsAre("<name>", "<p>"));
+  EXPECT_THAT(ask("SELECT DISTINCT ?t { ?x a ?t } LIMIT 0"), IsEmpty());
+  EXPECT_THAT(ask("SELECT ?t { ?x a ?t }"), ElementsAre("<T>", "<T>"));
+}
+
 TEST(EmbeddedQueryTest, ConstructsAndDescribes) {
   EXPECT_THAT(ask("CONSTRUCT { ?y :of ?x } { ?x :p ?y . ?x a :T }"),
               ElementsAre("<b> <of> <a>", "<c> <of> <b>"));

@@ -2,16 +2,15 @@
 #include "sparql/embedded_query.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <set>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "sparql/embedded_library.hpp"
+#include "sparql/embedded_modifiers.hpp"
 #include "sparql/embedded_source.hpp"
 #include "sparql/embedded_terms.hpp"
 
@@ -124,74 +123,6 @@ std::string without_dataset(std::string_view text,
   }
   return out;
 }
-
-/// What of a SELECT is done here: rasqal 0.9.33 loses memory with each
-/// DISTINCT, and LIMIT comes after it.
-struct Modifiers {
-  bool is_distinct = false;
-  std::uint64_t offset = 0;
-  std::optional<std::uint64_t> limit;
-};
-
-void blank_out(std::string& text, const Token& token) {
-  std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(token.offset),
-              token.text.size(), ' ');
-}
-
-/// Takes DISTINCT, and then LIMIT and OFFSET, out of the text of a SELECT.
-Modifiers take_modifiers(std::span<const Token> tokens, std::size_t form_token,
-                         std::string& text) {
-  Modifiers modifiers;
-  const std::size_t first = form_token + 1;
-  if (first >= tokens.size() || !tokens[first].is_word("DISTINCT")) {
-    return modifiers;
-  }
-  modifiers.is_distinct = true;
-  blank_out(text, tokens[first]);
-  std::size_t depth = 0;
-  for (std::size_t i = first; i + 1 < tokens.size(); ++i) {
-    if (tokens[i].is("{")) ++depth;
-    if (tokens[i].is("}") && depth > 0) --depth;
-    const bool is_limit = tokens[i].is_word("LIMIT");
-    if (depth > 0 || (!is_limit && !tokens[i].is_word("OFFSET")) ||
-        tokens[i + 1].kind != TokenKind::kNumber) {
-      continue;
-    }
-    const std::uint64_t n =
-        std::strtoull(std::string(tokens[i + 1].text).c_str(), nullptr, 10);
-    (is_limit ? modifiers.limit.emplace() : modifiers.offset) = n;
-    blank_out(text, tokens[i]);
-    blank_out(text, tokens[i + 1]);
-  }
-  return modifiers;
-}
-
-/// Hands over the rows that modifiers leave.
-class RowFilter {
- public:
-  explicit RowFilter(const Modifiers& modifiers) : modifiers_(modifiers) {}
-
-  [[nodiscard]] bool wants_more() const {
-    return !modifiers_.limit || n_taken_ < *modifiers_.limit;
-  }
-  [[nodiscard]] bool takes(AnswerSink::Row row) {
-    if (!modifiers_.is_distinct) return true;
-    std::string key;
-    for (const auto& term : row) {
-      if (term) term->append_ntriples(key);
-      key += '\t';
-    }
-    if (!seen_.insert(std::move(key)).second) return false;
-    if (seen_.size() <= modifiers_.offset) return false;
-    ++n_taken_;
-    return true;
-  }
-
- private:
-  const Modifiers modifiers_;
-  std::unordered_set<std::string> seen_;
-  std::uint64_t n_taken_ = 0;
-};
 
 void refuse_unsupported(std::span<const Token> tokens) {
   const std::vector<std::string> features = unsupported_features(tokens);

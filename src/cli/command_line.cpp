@@ -52,6 +52,8 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_inspect_command());
   commands.push_back(make_reproduce_command());
   commands.push_back(make_embed_command());
+  commands.push_back(make_attach_command());
+  commands.push_back(make_serve_command());
   return commands;
 }
 

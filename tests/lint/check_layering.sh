@@ -10,6 +10,7 @@ declare -A allowed=(
   [base]="base"
   [rdf]="rdf base"
   [io]="io rdf base"
+  [http]="http base"
   [store]="store rdf base"
   [datalog]="datalog store rdf base"
   [owl2rl]="owl2rl datalog store rdf base"
@@ -17,7 +18,10 @@ declare -A allowed=(
   [neural]="neural dataset store rdf base"
   [reasoner]="reasoner neural dataset owl2rl datalog io store rdf base"
   [session]="session reasoner neural dataset owl2rl datalog io store rdf base"
-  [cli]="cli session reasoner neural dataset owl2rl datalog io store rdf base"
+  [sparql]="sparql http io rdf base"
+  [attach]="attach sparql session reasoner neural dataset owl2rl datalog store http io rdf base"
+  [serve]="serve attach sparql session reasoner datalog http io rdf base"
+  [cli]="cli serve attach sparql session reasoner neural dataset owl2rl datalog store http io rdf base"
 )
 # Third-party headers and the only layer that includes them.
 declare -A third_party=(
@@ -25,6 +29,9 @@ declare -A third_party=(
   ['<zlib\.h>']="io"
   ['<raptor2\.h>']="io"
   ['<nlohmann/']="io"
+  ['<curl/']="http"
+  ['<microhttpd\.h>']="http"
+  ['<rasqal\.h>']="sparql"
   ['<(torch|ATen|c10)/']="neural"
   ['<boost/']="cli"
 )

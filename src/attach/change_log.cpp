@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "attach/change_log.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+#include <thread>
+
+#include "base/error.hpp"
+#include "io/change_reader.hpp"
+
+namespace rrn::attach {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kSlice{20};
+
+[[noreturn]] void fail(const std::string& path) {
+  throw Error(ErrorCode::kIo, path + ": " + std::strerror(errno) +
+                                  "; expected an RDF Patch that can be read");
+}
+
+/// Keeps the changes of a transaction and hands it over at its end.
+class Collector final : public io::ChangeSink {
+ public:
+  explicit Collector(const ChangeLog::Sink& sink) : sink_(sink) {}
+
+  void on_add(const Statement& statement, const SourceLocation&) override {
+    keep(statement, true);
+  }
+  void on_delete(const Statement& statement, const SourceLocation&) override {
+    keep(statement, false);
+  }
+  void on_commit() override {
+    if (!changes_.empty()) sink_(changes_);
+    changes_.clear();
+  }
+  void on_abort() override { changes_.clear(); }
+
+ private:
+  void keep(const Statement& statement, bool adds) {
+    Change& change = changes_.emplace_back();
+    change.adds = adds;
+    change.subject = Term(statement.subject);
+    change.predicate = Term(statement.predicate);
+    change.object = Term(statement.object);
+    if (statement.graph_name) change.graph = statement.graph_name->text;
+  }
+
+  const ChangeLog::Sink& sink_;
+  std::vector<Change> changes_;
+};
+
+/// Where the last whole transaction of `text` ends; 0 if there is none.
+std::size_t end_of_transactions(std::string_view text) {
+  std::size_t end = 0;
+  std::size_t line_end = 0;
+  for (std::size_t start = 0;
+       (line_end = text.find('\n', start)) != std::string_view::npos;
+       start = line_end + 1) {
+    if (text.substr(start, 2) == "TC") end = line_end + 1;
+  }
+  return end;
+}
+
+}  // namespace
+
+ChangeLog::ChangeLog(const std::string& path) : path_(path) {
+  if (path == "-") {
+    descriptor_ = dup(STDIN_FILENO);
+    ends_ = true;
+  } else {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) fail(path);
+    // A pipe that is open for writing here too does not end between writers.
+    const int mode = S_ISFIFO(status.st_mode) ? O_RDWR : O_RDONLY;
+    descriptor_ = open(path.c_str(), mode | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor_ >= 0 && S_ISREG(status.st_mode)) {
+      lseek(descriptor_, 0, SEEK_END);
+    }
+  }
+  if (descriptor_ < 0) fail(path);
+}
+
+ChangeLog::~ChangeLog() { close(descriptor_); }
+
+bool ChangeLog::read_more() {
+  char bytes[65536];
+  const ssize_t n = read(descriptor_, bytes, sizeof bytes);
+  if (n < 0 && errno != EAGAIN && errno != EINTR) fail(path_);
+  if (n > 0) buffer_.append(bytes, static_cast<std::size_t>(n));
+  return n > 0;
+}
+
+void ChangeLog::hand_over(std::size_t end, const Sink& sink,
+                          const JobContext& job) {
+  if (end == 0) return;
+  const std::string text = buffer_.substr(0, end);
+  buffer_.erase(0, end);
+  Collector collector(sink);
+  io::ChangeReadOptions options;
+  options.format = io::ChangeFormat::kRdfPatch;
+  (void)io::read_changes_text(text, path_, options, collector, job);
+}
+
+bool ChangeLog::poll(milliseconds wait, const Sink& sink,
+                     const JobContext& job) {
+  const auto deadline = std::chrono::steady_clock::now() + wait;
+  for (;;) {
+    job.cancel.throw_if_triggered();
+    pollfd waiting{descriptor_, POLLIN, 0};
+    const bool is_ready =
+        ::poll(&waiting, 1, static_cast<int>(kSlice.count())) > 0;
+    bool came = false;
+    while (is_ready && read_more()) {
+      came = true;
+      if (ends_) break;  // The next read might wait.
+    }
+    if (came) {
+      hand_over(end_of_transactions(buffer_), sink, job);
+    } else if (is_ready && ends_) {
+      hand_over(buffer_.size(), sink, job);
+      return false;
+    } else if (is_ready) {
+      std::this_thread::sleep_for(kSlice);
+    }
+    if (std::chrono::steady_clock::now() >= deadline) return true;
+  }
+}
+
+}  // namespace rrn::attach

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "attach/graph_switch.hpp"
+
+#include <algorithm>
+
+namespace rrn::attach {
+
+namespace {
+
+/// Changes of so many triples go into the text of the update itself.
+constexpr std::size_t kMaxInline = 500;
+
+void append_graph(std::string& out, const std::string& graph,
+                  const std::vector<std::string>& triples) {
+  if (triples.empty()) return;
+  out += "GRAPH " + sparql::iri_ref(graph) + " {\n";
+  for (const std::string& triple : triples) out += triple + '\n';
+  out += "}\n";
+}
+
+/// One operation that deletes and inserts.
+std::string modify(const std::string& deleted, const std::string& inserted,
+                   const std::string& where) {
+  std::string text;
+  if (!deleted.empty()) text += "DELETE {\n" + deleted + "} ";
+  if (!inserted.empty()) text += "INSERT {\n" + inserted + "} ";
+  return text + "WHERE {" + where + "}";
+}
+
+}  // namespace
+
+std::string GraphSwitch::staging_graph(std::size_t number, bool adds) const {
+  return staging_prefix_ + std::to_string(number) +
+         (adds ? "-added" : "-removed");
+}
+
+std::vector<std::string> GraphSwitch::staging_graphs() const {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < n_graphs_; ++i) {
+    names.push_back(staging_graph(i, true));
+    names.push_back(staging_graph(i, false));
+  }
+  return names;
+}
+
+bool GraphSwitch::clean_up(const JobContext& job) {
+  bool found = false;
+  for (const std::string& graph : staging_graphs()) {
+    if (endpoint_.count(graph, job) == 0) continue;
+    found = true;
+    endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(graph), job);
+  }
+  return found;
+}
+
+void GraphSwitch::apply(std::span<const GraphChange> changes,
+                        const JobContext& job) {
+  RRN_CHECK(changes.size() <= n_graphs_);
+  std::size_t n_triples = 0;
+  for (const GraphChange& change : changes) n_triples += change.size();
+  if (n_triples == 0) return;
+  if (n_triples > kMaxInline) {
+    apply_staged(changes, job);
+    return;
+  }
+  try {
+    apply_inline(changes, job);
+  } catch (const sparql::ServerError& error) {
+    // A store may take less text than this in one request.
+    if (error.status() == 401 || error.status() == 403) throw;
+    apply_staged(changes, job);
+  }
+}
+
+void GraphSwitch::apply_inline(std::span<const GraphChange> changes,
+                               const JobContext& job) {
+  std::string deleted;
+  std::string inserted;
+  for (const GraphChange& change : changes) {
+    append_graph(deleted, change.graph, change.removed);
+    append_graph(inserted, change.graph, change.added);
+  }
+  endpoint_.update(modify(deleted, inserted, ""), job);
+}
+
+void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
+                               const JobContext& job) {
+  std::vector<std::string> staged;
+  const auto stage = [&](std::size_t number, bool adds,
+                         const std::vector<std::string>& triples) {
+    staged.push_back(staging_graph(number, adds));
+    writer_.insert(staged.back(), triples, job);
+  };
+  std::string moves;
+  std::string deleted;
+  std::string inserted;
+  std::string where;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const GraphChange& change = changes[i];
+    const std::string target = sparql::iri_ref(change.graph);
+    // Each part of the union binds variables of its own, so that its solutions
+    // fill its own template alone.
+    const auto part = [&](bool adds) {
+      const std::string n = std::to_string(i) + (adds ? "a" : "r");
+      const std::string triple = "{ ?s" + n + " ?p" + n + " ?o" + n + " }";
+      (adds ? inserted : deleted) += "GRAPH " + target + ' ' + triple + '\n';
+      if (!where.empty()) where += " UNION ";
+      where += "{ GRAPH " + sparql::iri_ref(staging_graph(i, adds)) + ' ' +
+               triple + " }";
+    };
+    if (!change.removed.empty()) {
+      stage(i, false, change.removed);
+      part(false);
+    }
+    if (change.added.empty()) continue;
+    stage(i, true, change.added);
+    if (change.was_empty && change.removed.empty()) {
+      moves += "MOVE GRAPH " + sparql::iri_ref(staging_graph(i, true)) +
+               " TO GRAPH " + target + " ;\n";
+    } else {
+      part(true);
+    }
+  }
+  job.report({"switching", 0, std::nullopt, {}});
+  std::string request = moves;
+  if (!where.empty()) request += modify(deleted, inserted, where);
+  endpoint_.update(request, job);
+  for (const std::string& graph : staged) {
+    endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(graph), job);
+  }
+}
+
+}  // namespace rrn::attach

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+// rrn attach: keeps what follows from the graphs of a SPARQL endpoint beside
+// them.
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "attach/attachment.hpp"
+#include "base/output_file.hpp"
+#include "cli/build_info.hpp"
+#include "cli/command.hpp"
+#include "cli/option_values.hpp"
+#include "cli/source_options.hpp"
+#include "cli/text.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using attach::AttachReport;
+using std::chrono::milliseconds;
+
+/// The first line of a file, for secrets that belong on no command line.
+std::string read_secret(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line) || line.empty()) {
+    throw Error(ErrorCode::kIo, path +
+                                    ": no text; expected it on the first "
+                                    "line");
+  }
+  if (line.ends_with('\r')) line.pop_back();
+  return line;
+}
+
+http::ClientOptions get_http_options(const CommandRun& run) {
+  http::ClientOptions options;
+  options.timeout = run.get<Duration>("timeout").value;
+  if (run.has("user")) {
+    options.credentials =
+        http::Credentials{run.get<std::string>("user"),
+                          read_secret(run.get<std::string>("password-file"))};
+  }
+  if (run.has("token-file")) {
+    options.bearer_token = read_secret(run.get<std::string>("token-file"));
+  }
+  if (run.has("ca-file")) options.ca_file = run.get<std::string>("ca-file");
+  return options;
+}
+
+session::SessionOptions get_session_options(const CommandRun& run) {
+  const reasoner::Sources sources = get_rule_sources(run);
+  session::SessionOptions options;
+  options.ontologies = sources.ontologies;
+  options.rules = sources.rules;
+  options.imports = sources.imports;
+  options.catalogs = sources.catalogs;
+  options.unique_names = sources.unique_names;
+  options.lax = sources.lax;
+  options.schema = sources.schema;
+  options.limits = get_limits(run);
+  if (run.has("show")) options.shown = run.get<reasoner::ShownNoise>("show");
+  if (run.has("model")) options.model = run.get<std::string>("model");
+  if (run.has("threshold")) {
+    options.threshold =
+        static_cast<float>(run.get<Probability>("threshold").value);
+  }
+  return options;
+}
+
+attach::AttachOptions get_options(const CommandRun& run) {
+  attach::AttachOptions options;
+  options.endpoint.query_url = run.inputs.front();
+  if (run.has("update-url")) {
+    options.endpoint.update_url = run.get<std::string>("update-url");
+  }
+  if (run.has("store-url")) {
+    const auto& url = run.get<std::string>("store-url");
+    options.endpoint.store_url = url == "none" ? std::string() : url;
+  }
+  options.endpoint.http = get_http_options(run);
+  if (run.has("graph")) {
+    options.graphs = run.get<std::vector<std::string>>("graph");
+  }
+  options.derived_graph = run.get<std::string>("derived-graph");
+  options.predicted_graph = run.get<std::string>("predicted-graph");
+  options.description_graph = run.get<std::string>("description-graph");
+  options.batch = std::max<std::uint64_t>(1, run.get<Count>("batch").value);
+  options.session = get_session_options(run);
+  options.version = kVersion;
+  return options;
+}
+
+void check_options(const CommandRun& run) {
+  if (run.inputs.size() != 1) {
+    throw UsageError("expected the address of one endpoint");
+  }
+  if (run.has("user") != run.has("password-file")) {
+    throw UsageError("--user and --password-file belong together");
+  }
+  if (run.has("user") && run.has("token-file")) {
+    throw UsageError("--user and --token-file exclude each other");
+  }
+  const int n_modes = int{run.has("once")} + int{run.has("watch")} +
+                      int{run.has("changes")} + int{run.has("dry-run")} +
+                      int{run.has("detach")};
+  if (n_modes > 1) {
+    throw UsageError(
+        "--once, --watch, --changes, --dry-run and --detach exclude each "
+        "other");
+  }
+  if (run.has("threshold") && !run.has("model")) {
+    throw UsageError("--threshold needs --model FILE");
+  }
+}
+
+ExitCode exit_code(const AttachReport& report) {
+  if (report.n_violations > 0) return ExitCode::kNegative;
+  return report.limit ? ExitCode::kLimitReached : ExitCode::kDone;
+}
+
+void report_run(const CommandRun& run, const attach::Attachment& attachment,
+                const AttachReport& report) {
+  Terminal& terminal = run.terminal;
+  if (report.repaired) {
+    terminal.log(LogLevel::kWarning,
+                 "a run before this one was ended before its time; what it "
+                 "left was removed");
+  }
+  if (report.n_skipped > 0) {
+    terminal.log(LogLevel::kWarning,
+                 count_of(report.n_skipped, "triple was", "triples were") +
+                     " left out as no rule can use them");
+  }
+  if (report.limit) {
+    terminal.log(LogLevel::kWarning,
+                 "reasoning stopped at a limit; what follows is incomplete");
+  }
+  if (report.n_violations > 0) {
+    terminal.log(LogLevel::kWarning,
+                 "the facts and rules contradict each other; what follows is "
+                 "written all the same");
+    terminal.say(
+        count_of(report.n_violations, "violation\n", "violations\n") +
+        attachment.session().violations(session::ReportFormat::kText, run.job));
+  }
+  std::string text = count_of(report.n_read, "triple", "triples") + " read, " +
+                     group(report.n_derived) + " derived";
+  if (attachment.session().has_model()) {
+    text += ", " + group(report.n_predicted) + " predicted";
+  }
+  text += "; ";
+  if (report.n_added + report.n_removed == 0) {
+    text += "nothing to write";
+  } else {
+    text += run.has("dry-run") ? "to write: " : "written: ";
+    text += group(report.n_added) + " added, " + group(report.n_removed) +
+            " removed";
+  }
+  terminal.say(text + '\n');
+}
+
+/// The difference as an RDF Patch.
+void write_patch(const AttachReport& report) {
+  OutputFile out("-");
+  out.write("TX .\n");
+  for (const attach::GraphChange& change : report.changes) {
+    const std::string end = " " + sparql::iri_ref(change.graph) + " .\n";
+    const auto write = [&](const char* row, const std::string& triple) {
+      out.write(row + triple.substr(0, triple.size() - 2) + end);
+    };
+    for (const std::string& triple : change.removed) write("D ", triple);
+    for (const std::string& triple : change.added) write("A ", triple);
+  }
+  out.write("TC .\n");
+  out.commit();
+}
+
+void wait(milliseconds time, const JobContext& job) {
+  constexpr milliseconds kSlice{20};
+  for (; time.count() > 0; time -= kSlice) {
+    job.cancel.throw_if_triggered();
+    std::this_thread::sleep_for(std::min(time, kSlice));
+  }
+}
+
+/// Polls until interrupted.  A store that does not answer is waited for.
+[[noreturn]] void watch(const CommandRun& run, attach::Attachment& attachment) {
+  constexpr milliseconds kLongestWait{30000};
+  const milliseconds interval = run.get<Duration>("interval").value;
+  milliseconds pause = interval;
+  for (;;) {
+    wait(pause, run.job);
+    pause = interval;
+    try {
+      const auto start = std::chrono::steady_clock::now();
+      const bool has_changed = attachment.has_changed(run.job);
+      // Asking is to take the store a third of its time at most.
+      pause =
+          std::max(interval, 2 * std::chrono::ceil<milliseconds>(
+                                     std::chrono::steady_clock::now() - start));
+      if (!has_changed) continue;
+      const AttachReport report = attachment.follow(run.job);
+      if (report.n_added + report.n_removed > 0) {
+        report_run(run, attachment, report);
+      }
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kIo) throw;
+      run.terminal.log(LogLevel::kWarning, error.what());
+      pause =
+          std::min(std::max(interval, milliseconds(1000)) * 4, kLongestWait);
+    }
+  }
+}
+
+void follow_log(const CommandRun& run, attach::Attachment& attachment,
+                attach::ChangeLog& log) {
+  const auto apply = [&](std::span<const attach::Change> changes) {
+    const AttachReport report = attachment.apply(changes, run.job);
+    if (report.n_added + report.n_removed > 0) {
+      report_run(run, attachment, report);
+    }
+  };
+  while (log.poll(milliseconds(200), apply, run.job)) {
+  }
+}
+
+class AttachCommand final : public Command {
+ public:
+  std::string_view name() const override { return "attach"; }
+  std::string_view summary() const override {
+    return "Keep what follows beside the graphs of a SPARQL endpoint";
+  }
+  std::string_view operands() const override { return "<endpoint URL>"; }
+  std::string_view examples() const override {
+    return "rrn attach --ontology owl/family.ttl http://localhost:7878/query\n"
+           "rrn attach --watch --graph http://example.org/data --ontology "
+           "owl/family.ttl --user dba --password-file password.txt "
+           "http://localhost:8890/sparql\n"
+           "rrn attach --detach http://localhost:7878/query";
+  }
+
+  void add_options(po::options_description& options) const override {
+    const auto text = [](const char* name) {
+      return po::value<std::string>()->value_name(name);
+    };
+    const auto graph = [](std::string_view name) {
+      return po::value<std::string>()->value_name("IRI")->default_value(
+          std::string(name));
+    };
+    options.add_options()  //
+        ("graph", po::value<std::vector<std::string>>()->value_name("IRI"),
+         "a graph to read; repeatable (default: the default graph)")  //
+        ("derived-graph", graph(vocab::kDerivedGraph),
+         "where derived triples go")  //
+        ("predicted-graph", graph(vocab::kPredictedGraph),
+         "where predicted triples and their probabilities go")  //
+        ("description-graph", graph(attach::kDescriptionGraph),
+         "where the description of the run goes")                          //
+        ("once", "bring the graphs up to date and end (the default)")      //
+        ("watch", "then go on, whenever the graphs that are read change")  //
+        ("interval",
+         po::value<Duration>()->value_name("TIME")->default_value(
+             {milliseconds(250)}, "250ms"),
+         "with --watch: ask for changes so often")  //
+        ("changes", text("FILE"),
+         "then follow the RDF Patch in which the store, or who writes to it, "
+         "logs its changes: a file that grows, a named pipe, or - for "
+         "standard input")  //
+        ("dry-run",
+         "write the difference to standard output as an RDF Patch, and "
+         "nothing to the store")  //
+        ("detach",
+         "remove all graphs that this has made, and nothing else")     //
+        ("model", text("FILE"), "a trained network, to predict with")  //
+        ("threshold", po::value<Probability>()->value_name("P"),
+         "predict facts from this probability on (default: the model's "
+         "thresholds)")  //
+        ("show", po::value<reasoner::ShownNoise>()->value_name("KINDS"),
+         "derived facts that are left out as noise, to be written too: same, "
+         "things, class-expressions, schema, axiomatic or all, with commas "
+         "between them")  //
+        ("update-url", text("URL"),
+         "where updates go (default: /update beside /query, /sparql-auth of "
+         "Virtuoso with a password, else where queries go)")  //
+        ("store-url", text("URL"),
+         "of the Graph Store Protocol, or none (default: looked for)")       //
+        ("user", text("NAME"), "log in, by Basic or Digest")                 //
+        ("password-file", text("FILE"), "whose first line is the password")  //
+        ("token-file", text("FILE"),
+         "whose first line is a token, sent as Authorization: Bearer")  //
+        ("ca-file", text("FILE"),
+         "certificates to trust (default: the system's)")  //
+        ("timeout",
+         po::value<Duration>()->value_name("TIME")->default_value(
+             {milliseconds(600000)}, "10min"),
+         "of one request")  //
+        ("batch",
+         po::value<Count>()->value_name("N")->default_value({1000}, "1000"),
+         "triples of one INSERT DATA to start with, where the store has no "
+         "Graph Store Protocol");
+    add_source_options(options);
+  }
+
+  ExitCode run(const CommandRun& run) const override {
+    check_options(run);
+    attach::Attachment attachment(get_options(run));
+    if (run.has("detach")) {
+      const std::size_t n = attachment.detach(run.job);
+      run.terminal.say(count_of(n, "graph removed\n", "graphs removed\n"));
+      return ExitCode::kDone;
+    }
+    // Opened first: what is logged while the store is read is applied twice,
+    // which does no harm, rather than not at all.
+    std::optional<attach::ChangeLog> log;
+    if (run.has("changes")) log.emplace(run.get<std::string>("changes"));
+    const AttachReport report = attachment.run(run.job, run.has("dry-run"));
+    if (attachment.session().knowledge().program.rules.empty()) {
+      report_missing_rules(attachment.session().knowledge(), run.terminal);
+    }
+    if (run.has("dry-run")) write_patch(report);
+    report_run(run, attachment, report);
+    if (run.has("watch")) watch(run, attachment);
+    if (log) follow_log(run, attachment, *log);
+    return exit_code(report);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_attach_command() {
+  return std::make_unique<AttachCommand>();
+}
+
+}  // namespace rrn::cli

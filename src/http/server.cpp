@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: MIT
+// What joins the server's parts to libmicrohttpd.
+#include "http/server.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <limits>
+#include <mutex>
+
+#include "base/error.hpp"
+#include "http/server_connections.hpp"
+#include "http/server_library.hpp"
+#include "http/server_pipe.hpp"
+#include "http/server_socket.hpp"
+
+namespace rrn::http {
+
+namespace {
+
+using Connection = Connections::Connection;
+
+/// A request on its way: what the library keeps for us from its first line on.
+struct Exchange {
+  ServerRequest request;
+  bool has_head = false;
+  bool is_cut = false;
+};
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+MHD_Result keep_header(void* fields, MHD_ValueKind, const char* name,
+                       const char* value) {
+  static_cast<Fields*>(fields)->emplace_back(lower_case(name),
+                                             value == nullptr ? "" : value);
+  return MHD_YES;
+}
+
+Connection& connection_of(MHD_Connection* handle) {
+  const MHD_ConnectionInfo* info = server_library().get_connection_info(
+      handle, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return *static_cast<Connection*>(info->socket_context);
+}
+
+/// Takes the target apart.  False if it has a broken escape.
+bool read_target(ServerRequest& request) {
+  const std::string_view target = request.target;
+  const std::size_t question = std::min(target.find('?'), target.size());
+  auto path = percent_decode(target.substr(0, question), false);
+  auto parameters =
+      parse_form(target.substr(std::min(question + 1, target.size())));
+  if (!path || !parameters) return false;
+  request.path = std::move(*path);
+  request.parameters = std::move(*parameters);
+  return true;
+}
+
+/// The length of the body that the head promises; 0 if it says nothing.
+std::uint64_t promised_length(const ServerRequest& request) {
+  const std::string* length = request.header("content-length");
+  return length == nullptr ? 0 : std::strtoull(length->c_str(), nullptr, 10);
+}
+
+ssize_t read_pipe(void* pipe, std::uint64_t, char* out, std::size_t max) {
+  const auto n =
+      (*static_cast<std::shared_ptr<BodyPipe>*>(pipe))->read(out, max);
+  if (!n) return MHD_CONTENT_READER_END_WITH_ERROR;
+  return *n == 0 ? MHD_CONTENT_READER_END_OF_STREAM : static_cast<ssize_t>(*n);
+}
+
+void free_pipe(void* pipe) {
+  delete static_cast<std::shared_ptr<BodyPipe>*>(pipe);
+}
+
+/// Moves a body to where it is sent from.
+MHD_Response* make_response(ServerResponse& response, bool is_head,
+                            std::weak_ptr<BodyPipe>& pipe) {
+  const ServerLibrary& library = server_library();
+  if (response.produce && !is_head) {
+    auto owner = std::make_unique<std::shared_ptr<BodyPipe>>(
+        std::make_shared<BodyPipe>(std::move(response.produce)));
+    pipe = *owner;
+    return library.create_response_from_callback(
+        MHD_SIZE_UNKNOWN, 65536, read_pipe, owner.release(), free_pipe);
+  }
+  if (response.spool && response.spool->file() >= 0) {
+    const int file = dup(response.spool->file());
+    return file < 0 ? nullptr
+                    : library.create_response_from_fd64(response.spool->size(),
+                                                        file);
+  }
+  const std::string& body =
+      response.spool ? response.spool->memory() : response.body;
+  return library.create_response_from_buffer(
+      body.size(), const_cast<char*>(body.data()), MHD_RESPMEM_MUST_COPY);
+}
+
+/// What is not left to chance: a throw becomes an answer.
+ServerResponse call(const std::function<ServerResponse()>& handler) {
+  try {
+    return handler();
+  } catch (const std::exception& error) {
+    return ServerResponse::text(500, error.what());
+  } catch (...) {
+    return ServerResponse::text(500, "the request could not be answered");
+  }
+}
+
+}  // namespace
+
+struct Server::Impl {
+  Impl(ServerOptions server_options, ServerHandlers server_handlers);
+
+  bool stop(std::chrono::milliseconds grace);
+  MHD_Result on_request(MHD_Connection* handle, Exchange& exchange,
+                        const char* method, std::string_view piece);
+  MHD_Result on_head(MHD_Connection* handle, Exchange& exchange,
+                     const char* method);
+  MHD_Result on_piece(MHD_Connection* handle, Exchange& exchange,
+                      std::string_view piece);
+  MHD_Result cut_oversized(MHD_Connection* handle, Exchange& exchange);
+  MHD_Result send(MHD_Connection* handle, const ServerRequest& request,
+                  ServerResponse response);
+  std::optional<ServerResponse> refuse(ServerRequest& request);
+
+  const ServerOptions options;
+  const ServerHandlers handlers;
+  Connections connections;
+  ListeningSocket socket;
+  const std::string url;
+  MHD_Daemon* daemon = nullptr;
+  std::once_flag stopped;
+  std::atomic<std::uint64_t> n_requests{0};
+  std::atomic<std::uint64_t> n_oversized{0};
+};
+
+namespace {
+
+using Impl = Server::Impl;
+
+// What the library calls.  Nothing may be thrown into it.
+
+void* on_target(void*, const char* target, MHD_Connection*) {
+  auto* exchange = new (std::nothrow) Exchange;
+  if (exchange != nullptr) exchange->request.target = target;
+  return exchange;
+}
+
+MHD_Result on_access(void* impl, MHD_Connection* handle, const char*,
+                     const char* method, const char*, const char* upload,
+                     std::size_t* upload_size, void** context) {
+  auto* exchange = static_cast<Exchange*>(*context);
+  if (exchange == nullptr) return MHD_NO;
+  const std::string_view piece(upload == nullptr ? "" : upload, *upload_size);
+  *upload_size = 0;
+  try {
+    return static_cast<Impl*>(impl)->on_request(handle, *exchange, method,
+                                                piece);
+  } catch (...) {
+    return MHD_NO;  // out of memory: the connection is closed
+  }
+}
+
+void on_completed(void* impl, MHD_Connection* handle, void** context,
+                  MHD_RequestTerminationCode) {
+  delete static_cast<Exchange*>(*context);
+  *context = nullptr;
+  static_cast<Impl*>(impl)->connections.finish(connection_of(handle));
+}
+
+void on_connection(void* impl, MHD_Connection* handle, void** context,
+                   MHD_ConnectionNotificationCode code) {
+  Connections& connections = static_cast<Impl*>(impl)->connections;
+  if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+    connections.close(static_cast<Connection*>(*context));
+    return;
+  }
+  const MHD_ConnectionInfo* info = server_library().get_connection_info(
+      handle, MHD_CONNECTION_INFO_CONNECTION_FD);
+  *context = connections.open(info->connect_fd);
+}
+
+void on_log(void* impl, const char* format, va_list arguments) {
+  Logger* const log = static_cast<Impl*>(impl)->options.log;
+  if (log == nullptr) return;
+  char text[512];
+  std::vsnprintf(text, sizeof text, format, arguments);
+  std::string_view message = text;
+  while (message.ends_with('\n')) message.remove_suffix(1);
+  log->log(LogLevel::kWarning, message);
+}
+
+unsigned seconds(std::chrono::milliseconds time) {
+  return static_cast<unsigned>((time.count() + 999) / 1000);
+}
+
+}  // namespace
+
+Server::Impl::Impl(ServerOptions server_options, ServerHandlers server_handlers)
+    : options(std::move(server_options)),
+      handlers(std::move(server_handlers)),
+      connections({options.head_timeout, options.body_timeout,
+                   options.idle_timeout}),
+      socket(options.address, options.port),
+      url(socket.url()) {
+  const unsigned flags = MHD_USE_THREAD_PER_CONNECTION |
+                         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
+                         MHD_USE_ITC | MHD_USE_ERROR_LOG |
+                         (socket.is_ipv6() ? unsigned{MHD_USE_IPv6} : 0U);
+  daemon = server_library().start_daemon(
+      flags, 0, nullptr, nullptr, on_access, this,  //
+      MHD_OPTION_EXTERNAL_LOGGER, on_log, this,     //
+      MHD_OPTION_LISTEN_SOCKET, socket.socket(),    //
+      MHD_OPTION_URI_LOG_CALLBACK, on_target, this, MHD_OPTION_NOTIFY_COMPLETED,
+      on_completed, this, MHD_OPTION_NOTIFY_CONNECTION, on_connection, this,
+      MHD_OPTION_CONNECTION_LIMIT, options.max_connections,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, options.max_connections_per_address,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+      static_cast<std::size_t>(options.max_head_bytes),
+      MHD_OPTION_CONNECTION_TIMEOUT, seconds(options.idle_timeout),
+      MHD_OPTION_STRICT_FOR_CLIENT, 1,  //
+      MHD_OPTION_END);
+  if (daemon == nullptr) {
+    throw Error(ErrorCode::kIo, url + ": the server could not be started");
+  }
+}
+
+bool Server::Impl::stop(std::chrono::milliseconds grace) {
+  bool all_ended = true;
+  std::call_once(stopped, [&] {
+    const ServerLibrary& library = server_library();
+    library.quiesce_daemon(daemon);
+    socket.close();
+    all_ended = connections.drain(std::chrono::steady_clock::now() + grace);
+    connections.stop_all();
+    library.stop_daemon(daemon);
+  });
+  return all_ended;
+}
+
+MHD_Result Server::Impl::on_request(MHD_Connection* handle, Exchange& exchange,
+                                    const char* method,
+                                    std::string_view piece) {
+  if (!exchange.has_head) {
+    exchange.has_head = true;
+    return on_head(handle, exchange, method);
+  }
+  if (!piece.empty()) return on_piece(handle, exchange, piece);
+  if (exchange.is_cut) return MHD_NO;
+  Connection& connection = connection_of(handle);
+  if (!connections.start_handling(connection)) return MHD_NO;
+  ++n_requests;
+  return send(handle, exchange.request,
+              call([&] { return handlers.answer(exchange.request); }));
+}
+
+std::optional<ServerResponse> Server::Impl::refuse(ServerRequest& request) {
+  if (!read_target(request)) {
+    return ServerResponse::text(
+        400, "the target of the request has a broken % escape");
+  }
+  if (!handlers.admit) return std::nullopt;
+  std::optional<ServerResponse> refusal;
+  ServerResponse failure = call([&] {
+    refusal = handlers.admit(request);
+    return ServerResponse{};
+  });
+  return failure.status == 500 ? failure : refusal;
+}
+
+MHD_Result Server::Impl::on_head(MHD_Connection* handle, Exchange& exchange,
+                                 const char* method) {
+  Connection& connection = connection_of(handle);
+  if (!connections.start_body(connection)) return MHD_NO;
+  ServerRequest& request = exchange.request;
+  request.method = method;
+  request.cancel = CancellationToken(connection.is_stopped);
+  request.stop_reason = [&connection] { return connection.reason.load(); };
+  request.limit_time = [this, &connection](std::chrono::milliseconds time) {
+    connections.limit_time(connection, time);
+  };
+  const ServerLibrary& library = server_library();
+  request.client = to_text(
+      library.get_connection_info(handle, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
+          ->client_addr);
+  library.get_connection_values(handle, MHD_HEADER_KIND, keep_header,
+                                &request.headers);
+  if (promised_length(request) > options.max_body_bytes) {
+    return cut_oversized(handle, exchange);
+  }
+  auto refusal = refuse(request);
+  return refusal ? send(handle, request, std::move(*refusal)) : MHD_YES;
+}
+
+MHD_Result Server::Impl::on_piece(MHD_Connection* handle, Exchange& exchange,
+                                  std::string_view piece) {
+  std::string& body = exchange.request.body;
+  if (exchange.is_cut) return MHD_YES;
+  if (piece.size() <= options.max_body_bytes - body.size()) {
+    body += piece;
+    return MHD_YES;
+  }
+  return cut_oversized(handle, exchange);
+}
+
+MHD_Result Server::Impl::cut_oversized(MHD_Connection* handle,
+                                       Exchange& exchange) {
+  ++n_oversized;
+  exchange.is_cut = true;
+  exchange.request.body.clear();
+  connections.cut(connection_of(handle), "413 Content Too Large",
+                  "the body is too large; at most " +
+                      std::to_string(options.max_body_bytes) +
+                      " bytes are taken");
+  return MHD_YES;
+}
+
+MHD_Result Server::Impl::send(MHD_Connection* handle,
+                              const ServerRequest& request,
+                              ServerResponse response) {
+  const ServerLibrary& library = server_library();
+  std::weak_ptr<BodyPipe> pipe;
+  MHD_Response* const out =
+      make_response(response, request.method == "HEAD", pipe);
+  if (out == nullptr) return MHD_NO;
+  MHD_Result result = MHD_NO;
+  if (connections.start_answering(connection_of(handle), pipe)) {
+    for (const auto& [name, value] : response.headers) {
+      library.add_response_header(out, name.c_str(), value.c_str());
+    }
+    if (connections.is_draining()) {
+      library.add_response_header(out, "connection", "close");
+    }
+    result = library.queue_response(handle, response.status, out);
+  }
+  library.destroy_response(out);
+  return result;
+}
+
+Server::Server(ServerOptions options, ServerHandlers handlers)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(handlers))) {}
+
+Server::~Server() { impl_->stop(std::chrono::milliseconds(0)); }
+
+const std::string& Server::url() const { return impl_->url; }
+std::uint16_t Server::port() const { return impl_->socket.port(); }
+
+ServerStatistics Server::statistics() const {
+  return {impl_->connections.n_open(), impl_->n_requests,
+          impl_->connections.n_timeouts(), impl_->n_oversized};
+}
+
+bool Server::stop(std::chrono::milliseconds grace) {
+  return impl_->stop(grace);
+}
+
+}  // namespace rrn::http

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Who may do what.
+#ifndef RRN_SERVE_ACCESS_HPP
+#define RRN_SERVE_ACCESS_HPP
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "http/server_message.hpp"
+
+namespace rrn::serve {
+
+struct AccessOptions {
+  /// `user:password`, for Basic authentication; empty: none.
+  std::string credentials;
+  /// For `Authorization: Bearer`; empty: none.
+  std::string token;
+  /// Queries need them too; else only what changes something.
+  bool protects_queries = false;
+  bool is_read_only = false;
+  /// Origins whose pages may send updates, besides our own; `*` is every one.
+  /// Every page may read, unless queries are protected.
+  std::vector<std::string> allowed_origins;
+  /// Names under which the server is known; requests under others are refused,
+  /// so that no foreign page reaches it by a name of its own that resolves
+  /// here.  Empty: any.
+  std::vector<std::string> host_names;
+};
+
+/// Decides about requests by their heads.
+class Access {
+ public:
+  explicit Access(AccessOptions options) : options_(std::move(options)) {}
+
+  /// An answer with status 401, 403 or 421 if the request may not be.
+  [[nodiscard]] std::optional<http::ServerResponse> refuse(
+      const http::ServerRequest& request, bool changes_something) const;
+  /// Adds the headers by which browsers decide whether pages of other origins
+  /// may read the answer.
+  void allow_origin(const http::ServerRequest& request,
+                    http::ServerResponse& response) const;
+  /// Answers an OPTIONS request.
+  [[nodiscard]] http::ServerResponse preflight(
+      const http::ServerRequest& request) const;
+
+ private:
+  [[nodiscard]] bool is_known_host(const http::ServerRequest& request) const;
+  [[nodiscard]] bool is_trusted_origin(
+      const http::ServerRequest& request) const;
+  [[nodiscard]] bool is_authorised(const http::ServerRequest& request) const;
+
+  const AccessOptions options_;
+};
+
+}  // namespace rrn::serve
+
+#endif  // RRN_SERVE_ACCESS_HPP

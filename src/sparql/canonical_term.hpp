@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_SPARQL_CANONICAL_TERM_HPP
+#define RRN_SPARQL_CANONICAL_TERM_HPP
+
+#include <string>
+#include <string_view>
+
+#include "rdf/term.hpp"
+
+namespace rrn::sparql {
+
+/// How a store keeps literals.
+enum class LiteralForms {
+  kAsWritten,  ///< But for the case of language tags, which means nothing
+  kByValue,    ///< Virtuoso: "01", "1.0" and 1e0 are one number
+};
+
+/// Returns the term that stands for all those which a store does not tell
+/// apart: two terms are one to it if this is equal.  With kByValue numbers of
+/// all datatypes with the same value are one (true is 1), instants likewise,
+/// and ill-typed literals are as written.
+[[nodiscard]] Term canonical_term(const TermView& term, LiteralForms forms);
+
+/// What skolemised blank nodes start with; their label follows.
+inline constexpr std::string_view kSkolemPrefix =
+    "urn:x-rrn:.well-known/genid/";
+
+/// The IRI that stands for a blank node where a store takes none.
+[[nodiscard]] std::string skolem_iri(std::string_view label);
+/// The term itself, or the IRI of the blank node that it is.
+[[nodiscard]] Term skolemise(const TermView& term);
+/// The reverse: the blank node that the IRI stands for, or the term itself.
+[[nodiscard]] Term unskolemise(const TermView& term);
+
+}  // namespace rrn::sparql
+
+#endif  // RRN_SPARQL_CANONICAL_TERM_HPP

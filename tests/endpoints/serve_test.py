@@ -1,0 +1,386 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""End-to-end tests of rrn serve.
+
+Usage: serve_test.py RRN SOURCE_FOLDER SHARED_FOLDER NODE_MODULES CASE
+
+Each case starts what it needs on free ports of the loopback address.  Ends with
+77, and the reason, where something it needs is not installed.  Cases: embedded,
+upstream, load, slow, shutdown, clients, page.  For `load`, RRN_LOAD_SECONDS
+says how long (default: 5).  RRN_SHARED and RRN_NODE_MODULES replace the folders
+of the command line.
+"""
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+import urllib.request
+
+RRN, SOURCE, SHARED, MODULES = sys.argv[1:5]
+SHARED = os.environ.get('RRN_SHARED', SHARED)
+MODULES = os.environ.get('RRN_NODE_MODULES', MODULES)
+FAMILY = ['--ontology', SOURCE + '/owl/family.ttl',
+          SOURCE + '/datasets/family/example.ttl']
+PREFIXES = ('PREFIX fam: <urn:x-rrn:family#> '
+            'PREFIX roy: <urn:x-rrn:example:royal#> ')
+COUSINS = PREFIXES + 'SELECT ?x { roy:OlavV fam:boyCousinOf ?x }'
+SYSTEM_PYTHON = '/usr/bin/python3'
+
+
+class Skipped(Exception):
+    pass
+
+
+def need(condition, what):
+    if not condition:
+        raise Skipped(what)
+
+
+class Process:
+    """A server that says on its output where it listens."""
+
+    def __init__(self, command, pattern):
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, text=True)
+        self.output = ''
+        for line in self.process.stdout:
+            self.output += line
+            found = re.search(pattern, line)
+            if found:
+                self.url = found.group(1).rstrip('/')
+                threading.Thread(target=self.process.stdout.read,
+                                 daemon=True).start()
+                return
+        raise AssertionError('no server: ' + self.output)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(30)
+
+    @property
+    def port(self):
+        return int(self.url.rsplit(':', 1)[1])
+
+    def memory(self):
+        """Resident, in KiB."""
+        text = open(f'/proc/{self.process.pid}/status').read()
+        return int(re.search(r'VmRSS:\s+(\d+)', text).group(1))
+
+
+def serve(*arguments):
+    return Process([RRN, 'serve', '--port', '0', *arguments],
+                   r'serving on (\S+)')
+
+
+def start_oxigraph():
+    need(shutil.which('node'), 'node')
+    need(os.path.isdir(MODULES + '/oxigraph'), 'the npm package oxigraph')
+    script = SHARED + '/tools/oxigraph-endpoint.mjs'
+    need(os.path.exists(script), script)
+    # It looks for the package beside itself.
+    folder = tempfile.mkdtemp()
+    shutil.copy(script, folder)
+    os.symlink(os.path.abspath(MODULES), folder + '/node_modules')
+    probe = socket.create_server(('127.0.0.1', 0))
+    os.environ['PORT'] = str(probe.getsockname()[1])
+    probe.close()
+    try:
+        return Process(['node', folder + '/oxigraph-endpoint.mjs'],
+                       r'(http://127\.0\.0\.1:\d+)')
+    finally:
+        shutil.rmtree(folder)
+
+
+def ask(url, query, accept='text/csv', more=''):
+    request = urllib.request.Request(
+        url + '/sparql', headers={'Accept': accept},
+        data=(urllib.parse.urlencode({'query': query}) + more).encode())
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return answer.read().decode()
+
+
+def run_protocol(url):
+    runner = SHARED + '/tools/protocol_runner.py'
+    need(os.path.exists(runner), runner)
+    check = subprocess.run([SYSTEM_PYTHON, '-c', 'import rdflib'],
+                           capture_output=True)
+    need(check.returncode == 0, 'python3-rdflib')
+    need(shutil.which('curl'), 'curl')
+    done = subprocess.run([SYSTEM_PYTHON, runner, url + '/sparql',
+                           url + '/sparql'], capture_output=True, text=True)
+    return done.stdout
+
+
+def run_graph_store(url):
+    manifest = SHARED + '/suites/sparql11/http-rdf-update/manifest.ttl'
+    need(os.path.exists(manifest), manifest)
+    done = subprocess.run(
+        [sys.executable, SOURCE + '/tests/endpoints/graph_store_cases.py',
+         manifest, url + '/store'], capture_output=True, text=True)
+    return done.stdout
+
+
+def embedded():
+    with serve(*FAMILY) as server:
+        assert run_graph_store(server.url) == "{'pass': 18, 'fail': 0}\n"
+        output = run_protocol(server.url)
+        failed = re.findall(r'FAIL (\S+)', output)
+        # Their queries have NOT EXISTS.
+        assert failed == ['update_dataset_default_graphs',
+                          'update_dataset_named_graphs',
+                          'update_dataset_full'], output
+        assert "'pass': 31" in output, output
+
+
+def upstream():
+    with start_oxigraph() as store:
+        urls = ['--upstream', store.url + '/query',
+                '--upstream-update', store.url + '/update',
+                '--upstream-store', store.url + '/store']
+        with serve(*urls) as server:
+            output = run_protocol(server.url)
+            assert output == "{'pass': 34}\n", output
+            output = run_graph_store(server.url)
+            assert output == "{'pass': 18, 'fail': 0}\n", output
+            ask_update(server.url, 'CLEAR ALL')
+        load = urllib.request.Request(
+            store.url + '/store?graph=urn:data', method='PUT',
+            headers={'Content-Type': 'text/turtle'},
+            data=open(FAMILY[2], 'rb').read())
+        urllib.request.urlopen(load).close()
+        with serve('--ontology', FAMILY[1], '--source-graph', 'urn:data',
+                   *urls) as server:
+            assert len(ask(server.url, COUSINS).split()) == 4
+            assert ask(server.url, COUSINS, more='&reasoning=none') == 'x\n' \
+                or ask(server.url, COUSINS, more='&reasoning=none') == 'x\r\n'
+            ask_update(server.url, PREFIXES + 'INSERT DATA { GRAPH <urn:data> '
+                       '{ roy:GeorgeVI fam:parentOf roy:ElizabethII } }')
+            found = ask(server.url, PREFIXES +
+                        'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }')
+            assert 'royal#GeorgeV' in found, found
+
+
+def ask_update(url, update):
+    request = urllib.request.Request(
+        url + '/update', data=update.encode(),
+        headers={'Content-Type': 'application/sparql-update'})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.status == 204
+
+
+QUERIES = [
+    'SELECT * { ?s ?p ?o } LIMIT 20',
+    'ASK { ?s a ?t }',
+    'SELECT ?t (COUNT(?s) AS ?n) { ?s a ?t } GROUP BY ?t',
+    'CONSTRUCT { ?s a ?t } WHERE { ?s a ?t } LIMIT 10',
+    PREFIXES + 'SELECT ?x ?y { ?x fam:parentOf ?y . ?y a fam:Female } '
+    'ORDER BY ?x ?y',
+    PREFIXES + 'SELECT ?x ?n { ?x a fam:Male OPTIONAL { ?x fam:brotherOf ?n } }',
+    PREFIXES + "SELECT ?x { ?x a fam:Male FILTER(regex(STR(?x), 'Edw', 'i')) }",
+    'SELECT DISTINCT ?g { GRAPH ?g { ?s a ?o } }',
+]
+
+
+def load():
+    seconds = float(os.environ.get('RRN_LOAD_SECONDS', '5'))
+    targets = ['/sparql?' + urllib.parse.urlencode({'query': query})
+               for query in QUERIES]
+    with serve(*FAMILY) as server:
+        expected = []
+        for target in targets:
+            with urllib.request.urlopen(server.url + target) as answer:
+                expected.append(len(answer.read()))
+        counts, wrong, end = [], [], [0.0]
+
+        def client(start):
+            connection = http.client.HTTPConnection('127.0.0.1', server.port,
+                                                    timeout=60)
+            n = start
+            while time.monotonic() < end[0]:
+                connection.request('GET', targets[n % len(targets)])
+                answer = connection.getresponse()
+                body = answer.read()
+                if answer.status != 200 or \
+                        len(body) != expected[n % len(targets)]:
+                    wrong.append((targets[n % len(targets)], answer.status))
+                n += 1
+            counts.append(n - start)
+
+        sizes = []
+        for _ in range(2):
+            end[0] = time.monotonic() + seconds / 2
+            threads = [threading.Thread(target=client, args=(i,))
+                       for i in range(64)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            sizes.append(server.memory())
+        print(sum(counts), 'requests of 64 clients in', seconds, 's; memory',
+              sizes, 'KiB')
+        assert not wrong, wrong[:3]
+        assert len(counts) == 128
+        assert sizes[1] < sizes[0] * 1.5, sizes
+
+
+def slow():
+    many = urllib.parse.quote('SELECT * { ?a ?b ?c . ?d ?e ?f } LIMIT 20000')
+    with serve(*FAMILY) as server:
+        readers = []
+        for _ in range(50):
+            reader = socket.socket()
+            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            reader.connect(('127.0.0.1', server.port))
+            reader.sendall(f'GET /sparql?query={many} HTTP/1.1\r\n'
+                           'Host: localhost\r\n\r\n'.encode())
+            readers.append(reader)
+        for reader in readers:
+            assert reader.recv(12) == b'HTTP/1.1 200'
+        # Heads that never end do no harm either.
+        for _ in range(20):
+            reader = socket.socket()
+            reader.connect(('127.0.0.1', server.port))
+            reader.sendall(b'GET / HTTP/1.1\r\nX-Slow: ')
+            readers.append(reader)
+        start = time.monotonic()
+        assert len(ask(server.url, COUSINS).split()) == 4
+        print('answered in', round((time.monotonic() - start) * 1000), 'ms')
+        assert time.monotonic() - start < 2
+
+
+def shutdown():
+    heavy = 'SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }'
+    with serve('--grace', '20s', '--query-time', '1s', *FAMILY) as server:
+        status = []
+
+        def client():
+            try:
+                ask(server.url, heavy)
+            except urllib.error.HTTPError as error:
+                status.append((error.code, error.read().decode()))
+
+        thread = threading.Thread(target=client)
+        thread.start()
+        time.sleep(0.4)
+        server.process.send_signal(signal.SIGTERM)
+        thread.join()
+        # The query was let run until its own limit, and answered.
+        assert status == [(503, 'the request took longer than it may and was '
+                           'stopped\n')], status
+        assert server.process.wait(20) == 0
+
+
+def clients():
+    need(shutil.which('curl') and shutil.which('roqet'), 'curl and roqet')
+    with serve(*FAMILY) as server:
+        endpoint = server.url + '/sparql'
+        commands = [
+            ['curl', '-s', '-H', 'Accept: text/csv', endpoint,
+             '--data-urlencode', 'query=' + COUSINS],
+            ['roqet', '-q', '-p', endpoint, '-e', COUSINS],
+            # As a part of a query of another engine.
+            ['roqet', '-q', '-i', 'sparql11-query', '-e',
+             PREFIXES + 'SELECT ?x { SERVICE <' + endpoint +
+             '> { roy:OlavV fam:boyCousinOf ?x } }'],
+        ]
+        comunica = MODULES + '/.bin/comunica-sparql'
+        if os.path.exists(comunica):
+            commands.append([comunica, 'sparql@' + endpoint, COUSINS])
+        else:
+            print('without Comunica: the npm package is not installed')
+        for command in commands:
+            done = subprocess.run(command, capture_output=True, text=True,
+                                  stdin=subprocess.DEVNULL)
+            for name in ('MaryPrincessRoyal', 'GeorgeVI', 'EdwardVIII'):
+                assert 'royal#' + name in done.stdout, (command, done)
+
+
+def page():
+    need(shutil.which('chromedriver'), 'chromedriver')
+    driver_port = socket.create_server(('127.0.0.1', 0))
+    port = driver_port.getsockname()[1]
+    driver_port.close()
+    driver = subprocess.Popen(['chromedriver', f'--port={port}'],
+                              stdout=subprocess.DEVNULL)
+    base = f'http://127.0.0.1:{port}/session'
+
+    def call(path, body=None, method=None):
+        request = urllib.request.Request(
+            base + path, method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={'Content-Type': 'application/json'})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)['value']
+
+    def script(text):
+        return call(f'/{session}/execute/sync', {'script': text, 'args': []})
+
+    def wait_for(text):
+        for _ in range(200):
+            value = script('return ' + text)
+            if value:
+                return value
+            time.sleep(0.1)
+        raise AssertionError(text)
+
+    session = None
+    try:
+        for _ in range(100):
+            try:
+                session = call('', {'capabilities': {'alwaysMatch': {
+                    'goog:chromeOptions': {'args': [
+                        '--headless', '--no-sandbox', '--disable-gpu']}}}}
+                )['sessionId']
+                break
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.1)
+        assert session, 'no session with Chromium'
+        with serve(*FAMILY) as server:
+            query = PREFIXES + ('SELECT ?s ?p ?o { ?s ?p ?o } '
+                                'ORDER BY ?s ?p ?o')
+            call(f'/{session}/url', {
+                'url': server.url + '/?' +
+                urllib.parse.urlencode({'query': query})})
+            wait_for("document.querySelectorAll('tbody tr').length === 625")
+            counts = script(
+                "return ['none', 'derived'].map((c) => document"
+                ".querySelectorAll('tbody tr.' + c).length)")
+            assert counts == [57, 568], counts
+            colours = script(
+                "return ['none', 'derived'].map((c) => getComputedStyle("
+                "document.querySelector('tbody tr.' + c)).color)")
+            assert colours[0] != colours[1], colours
+            script("[...document.querySelectorAll('tbody tr.derived')]"
+                   ".find((r) => r.textContent.includes('fam:boyCousinOf'))"
+                   ".click()")
+            proof = wait_for("document.querySelectorAll('#proof-text ul ul')"
+                             ".length > 0 && document.getElementById("
+                             "'proof-text').textContent")
+            assert 'fam:parentOf' in proof and 'stated' in proof, proof
+        call(f'/{session}', method='DELETE')
+    finally:
+        driver.terminate()
+        driver.wait()
+
+
+if __name__ == '__main__':
+    cases = {case.__name__: case for case in (
+        embedded, upstream, load, slow, shutdown, clients, page)}
+    try:
+        cases[sys.argv[5]]()
+    except Skipped as skipped:
+        print('skipped: needs', skipped)
+        sys.exit(77)

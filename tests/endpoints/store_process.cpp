@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+#include "endpoints/store_process.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <netinet/in.h>
+#include <stdexcept>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <thread>
+
+#include "io/rdf_reader.hpp"
+#include "sparql/graph_reading.hpp"
+#include "sparql/graph_writing.hpp"
+#include "support/quads.hpp"
+
+namespace rrn::test {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+int decode(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int free_port() {
+  const int listener = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* const generic = reinterpret_cast<sockaddr*>(&address);
+  if (bind(listener, generic, size) != 0 ||
+      getsockname(listener, generic, &size) != 0) {
+    throw std::runtime_error("no free port");
+  }
+  close(listener);
+  return ntohs(address.sin_port);
+}
+
+/// Calls until it returns true, for half a minute.
+template <typename Condition>
+bool wait_until(const Condition& condition) {
+  const auto deadline = Clock::now() + std::chrono::seconds(60);
+  while (Clock::now() < deadline) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  return false;
+}
+
+/// What the program of a store has said so far.
+std::string output_of(const TempDir& folder) {
+  std::ifstream file(folder.file("output"));
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class OxigraphStore final : public TestStore {
+ public:
+  explicit OxigraphStore(const std::string& modules)
+      : server_({"node", RRN_SOURCE_DIR "/tests/endpoints/oxigraph_server.mjs",
+                 modules},
+                dir_.path(), dir_.file("output")) {
+    const bool started = wait_until([&] {
+      port_ = output_of(dir_);
+      return port_.ends_with('\n') || !server_.is_running();
+    });
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("Oxigraph does not start: " + port_);
+    }
+    port_.pop_back();
+  }
+
+  sparql::EndpointOptions endpoint_options() const override {
+    sparql::EndpointOptions options;
+    options.query_url = url();
+    return options;
+  }
+  std::string attach_options() const override { return url(); }
+
+ private:
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + port_ + "/query";
+  }
+
+  TempDir dir_;
+  std::string port_;
+  ChildProcess server_;
+};
+
+/// The settings that matter: loopback only, and an isolation that lets no query
+/// see half of an update.
+std::string virtuoso_settings(const std::string& folder, int sql_port,
+                              int http_port) {
+  const auto file = [&](const char* name) { return folder + '/' + name; };
+  return "[Database]\nDatabaseFile = " + file("virtuoso.db") +
+         "\nErrorLogFile = " + file("virtuoso.log") +
+         "\nLockFile = " + file("virtuoso.lck") +
+         "\nTransactionFile = " + file("virtuoso.trx") +
+         "\nxa_persistent_file = " + file("virtuoso.pxa") +
+         "\nFileExtend = 200\n[TempDatabase]\nDatabaseFile = " +
+         file("temp.db") + "\nTransactionFile = " + file("temp.trx") +
+         "\n[Parameters]\nServerPort = 127.0.0.1:" + std::to_string(sql_port) +
+         "\nDisableUnixSocket = 1\nServerThreads = 10\n"
+         "CheckpointInterval = 0\nNumberOfBuffers = 10000\n"
+         "MaxDirtyBuffers = 6000\nDefaultIsolation = 4\n"
+         "[HTTPServer]\nServerPort = 127.0.0.1:" +
+         std::to_string(http_port) +
+         "\nServerThreads = 10\nMaxClientConnections = 10\n"
+         "[SPARQL]\nResultSetMaxRows = 10000\n";
+}
+
+class VirtuosoStore final : public TestStore {
+ public:
+  VirtuosoStore()
+      : port_(free_port()),
+        password_file_(dir_.write("password.txt", "dba\n")),
+        server_(
+            {"virtuoso-t", "+foreground", "+configfile",
+             dir_.write("virtuoso.ini",
+                        virtuoso_settings(dir_.path(), free_port(), port_))},
+            dir_.path(), dir_.file("output")) {
+    const bool started = wait_until([&] {
+      return output_of(dir_).find("Server online") != std::string::npos ||
+             !server_.is_running();
+    });
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("Virtuoso does not start: " + output_of(dir_));
+    }
+  }
+
+  sparql::EndpointOptions endpoint_options() const override {
+    sparql::EndpointOptions options;
+    options.query_url = url();
+    options.http.credentials = http::Credentials{"dba", "dba"};
+    return options;
+  }
+  std::string attach_options() const override {
+    return "--user dba --password-file '" + password_file_ + "' " + url();
+  }
+
+ private:
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(port_) + "/sparql";
+  }
+
+  TempDir dir_;
+  int port_;
+  std::string password_file_;
+  ChildProcess server_;
+};
+
+bool is_installed(const char* program) {
+  const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
+  for (std::size_t start = 0; start < path.size();) {
+    const std::size_t end = std::min(path.find(':', start), path.size());
+    const std::string file = path.substr(start, end - start) + '/' + program;
+    if (access(file.c_str(), X_OK) == 0) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+/// Where `npm install oxigraph` put it: RRN_NODE_MODULES, or the build's.
+std::string node_modules() {
+  const char* const given = std::getenv("RRN_NODE_MODULES");
+  return given ? given : RRN_BINARY_DIR "/../npm/node_modules";
+}
+
+}  // namespace
+
+ChildProcess::ChildProcess(const std::vector<std::string>& command,
+                           const std::string& folder,
+                           const std::string& output) {
+  std::vector<char*> arguments;
+  for (const std::string& argument : command) {
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  }
+  arguments.push_back(nullptr);
+  pid_ = fork();
+  if (pid_ != 0) return;
+  // So that no store outlives a test that is killed.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  dup2(file, STDOUT_FILENO);
+  dup2(file, STDERR_FILENO);
+  if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
+  _exit(127);
+}
+
+ChildProcess::~ChildProcess() {
+  if (is_running()) (void)end(SIGKILL);
+}
+
+bool ChildProcess::is_running() {
+  if (pid_ < 0) return false;
+  if (waitpid(pid_, &status_, WNOHANG) == 0) return true;
+  pid_ = -1;
+  return false;
+}
+
+int ChildProcess::end(int signal) {
+  if (is_running()) kill(pid_, signal);
+  return wait();
+}
+
+int ChildProcess::wait() {
+  if (pid_ >= 0) waitpid(pid_, &status_, 0);
+  pid_ = -1;
+  return decode(status_);
+}
+
+sparql::Endpoint& TestStore::endpoint() {
+  if (!endpoint_) {
+    endpoint_ = std::make_unique<sparql::Endpoint>(endpoint_options());
+    (void)endpoint_->probe({});
+  }
+  return *endpoint_;
+}
+
+void TestStore::update(const std::string& request) {
+  endpoint().update(request, {});
+}
+
+void TestStore::clear() {
+  const sparql::Results graphs = endpoint().select(
+      "SELECT DISTINCT ?g WHERE { GRAPH ?g { ?s ?p ?o } }", {});
+  for (const auto& row : graphs.rows) {
+    const std::string& name = row[0]->text;
+    // Virtuoso keeps a few graphs of its own.
+    if (name.find("openlink") == std::string::npos &&
+        name.find("localhost") == std::string::npos &&
+        name.find("w3.org") == std::string::npos) {
+      update("DROP SILENT GRAPH <" + name + ">");
+    }
+  }
+}
+
+void TestStore::load(const std::string& path) {
+  StatementCollector statements;
+  (void)io::read_rdf(path, {}, statements, {});
+  std::vector<std::string> triples;
+  for (const Quad& quad : statements.quads) {
+    sparql::append_triple(triples.emplace_back(), quad.view());
+  }
+  sparql::GraphWriter(endpoint(), 1000).insert(kTestGraph, triples, {});
+}
+
+std::vector<std::string> TestStore::graph(const std::string& name) {
+  StatementCollector statements;
+  (void)sparql::read_graph(endpoint(), name, statements, {});
+  std::vector<std::string> lines = statements.lines();
+  std::ranges::sort(lines);
+  lines.erase(std::ranges::unique(lines).begin(), lines.end());
+  return lines;
+}
+
+std::string TestStore::dump() {
+  const sparql::Results graphs = endpoint().select(
+      "SELECT DISTINCT ?g WHERE { GRAPH ?g { ?s ?p ?o } } ORDER BY ?g", {});
+  std::string text;
+  for (const auto& row : graphs.rows) {
+    text += "# " + row[0]->text + '\n';
+    for (const std::string& line : graph(row[0]->text)) text += line + '\n';
+  }
+  return text;
+}
+
+std::unique_ptr<TestStore> start_store(const std::string& name,
+                                       std::string& why_not) {
+  if (name == "virtuoso") {
+    if (is_installed("virtuoso-t")) return std::make_unique<VirtuosoStore>();
+    why_not = "Virtuoso is not installed (tools/setup --tests)";
+    return nullptr;
+  }
+  const std::string modules = node_modules();
+  if (is_installed("node") && std::filesystem::exists(modules + "/oxigraph")) {
+    return std::make_unique<OxigraphStore>(modules);
+  }
+  why_not =
+      "Node or its package oxigraph is not installed "
+      "(tools/fetch-oxigraph, or RRN_NODE_MODULES)";
+  return nullptr;
+}
+
+}  // namespace rrn::test

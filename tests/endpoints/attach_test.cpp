@@ -280,7 +280,7 @@ class BackgroundAttach {
 TEST_P(Attach, IsNeverSeenHalfDoneWhereverItIsKilled) {
   using Clock = std::chrono::steady_clock;
   constexpr int kKills = 50;
-  constexpr int kMaxRounds = 200;
+  constexpr int kMaxRounds = 400;
   // Two states of the graph, far apart, so that staging graphs are used; and
   // two near each other, for which they are not.
   store_->load(kFamily);

@@ -126,7 +126,6 @@ class Attachment::Impl {
     return n_dropped;
   }
 
-  const sparql::Capabilities& capabilities() { return endpoint_.probe({}); }
   [[nodiscard]] session::Session& session() { return *session_; }
 
  private:
@@ -315,9 +314,6 @@ AttachReport Attachment::apply(std::span<const Change> changes,
 }
 std::size_t Attachment::detach(const JobContext& job) {
   return impl_->detach(job);
-}
-const sparql::Capabilities& Attachment::capabilities() const {
-  return impl_->capabilities();
 }
 session::Session& Attachment::session() const { return impl_->session(); }
 

@@ -59,7 +59,14 @@ class Attachment::Impl {
     if (!is_dry) digest_.remember(job);
     upstream_.emplace(graphs_.read(job));
     session_ = std::make_unique<session::Session>(options_.session, job);
-    upstream_->visit([&](const Statement& s) { add(s, report); });
+    const auto add_one = [&](const Statement& s) { add(s, report); };
+    if (options_.session.model.empty()) {
+      upstream_->visit(add_one);
+    } else {
+      // The network starts from random numbers for one individual after the
+      // other: the same order makes the same predictions.
+      upstream_->visit_sorted(add_one);
+    }
     n_read_ = 0;
     derived_.emplace(read_kept(options_.derived_graph, job));
     predicted_.emplace(read_kept(options_.predicted_graph, job));
@@ -119,7 +126,6 @@ class Attachment::Impl {
     return n_dropped;
   }
 
-  const sparql::Capabilities& capabilities() { return endpoint_.probe({}); }
   [[nodiscard]] session::Session& session() { return *session_; }
 
  private:
@@ -252,7 +258,7 @@ class Attachment::Impl {
     if (report.n_added + report.n_removed == 0) return;
     switch_.apply(changes, job);
     check_written(derived.size(), job);
-    if (forms_ == sparql::LiteralForms::kAsWritten) {
+    if (forms_ != sparql::LiteralForms::kByValue) {
       derived_.emplace(std::move(derived));
       predicted_.emplace(std::move(predicted));
       if (changes.size() == kKeptGraphs) {
@@ -308,9 +314,6 @@ AttachReport Attachment::apply(std::span<const Change> changes,
 }
 std::size_t Attachment::detach(const JobContext& job) {
   return impl_->detach(job);
-}
-const sparql::Capabilities& Attachment::capabilities() const {
-  return impl_->capabilities();
 }
 session::Session& Attachment::session() const { return impl_->session(); }
 

@@ -83,7 +83,7 @@ class Attachment {
   /// Removes every graph that this has made; returns how many there were.
   std::size_t detach(const JobContext& job);
 
-  [[nodiscard]] const sparql::Capabilities& capabilities() const;
+  /// What it reasons with; requires that run() was called.
   [[nodiscard]] session::Session& session() const;
 
  private:

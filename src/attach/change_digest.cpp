@@ -5,6 +5,14 @@
 
 namespace rrn::attach {
 
+namespace {
+
+/// While changes follow each other, counting finds them sooner.
+constexpr std::chrono::seconds kPause{2};
+constexpr std::chrono::seconds kLongestPause{30};
+
+}  // namespace
+
 std::string ChangeDigest::pattern() const {
   if (graphs_.empty()) return "?s ?p ?o";
   std::string text;
@@ -37,8 +45,8 @@ std::string ChangeDigest::hashes(const JobContext& job) {
           " BIND(SUBSTR(MD5(CONCAT(STR(?s), \" \", STR(?p), \" \", STR(?o))), "
           "1, 3) AS ?h) } GROUP BY ?h",
       job);
-  const auto end = Clock::now();
-  next_hashes_ = end + 9 * (end - start);
+  last_hashes_ = Clock::now();
+  next_hashes_ = last_hashes_ + 9 * (last_hashes_ - start);
   std::vector<std::string> lines;
   for (const auto& row : results.rows) {
     std::string& line = lines.emplace_back();
@@ -53,6 +61,13 @@ std::string ChangeDigest::hashes(const JobContext& job) {
 void ChangeDigest::remember(const JobContext& job) {
   known_ = count(job);
   now_ = known_;
+  put_off_hashes();
+}
+
+void ChangeDigest::put_off_hashes() {
+  const auto now = Clock::now();
+  if (now - last_hashes_ > kLongestPause) return;
+  next_hashes_ = std::max(next_hashes_, now + kPause);
 }
 
 ChangeDigest::Counts ChangeDigest::take_changes() {
@@ -65,6 +80,7 @@ ChangeDigest::Counts ChangeDigest::take_changes() {
     if (!now_.contains(predicate)) changes[predicate] = 0;
   }
   known_ = now_;
+  put_off_hashes();
   return changes;
 }
 

@@ -42,6 +42,7 @@ class ChangeDigest {
   [[nodiscard]] std::string pattern() const;
   [[nodiscard]] Counts count(const JobContext& job);
   [[nodiscard]] std::string hashes(const JobContext& job);
+  void put_off_hashes();
 
   sparql::Endpoint& endpoint_;
   std::vector<std::string> graphs_;
@@ -49,6 +50,7 @@ class ChangeDigest {
   Counts now_;
   std::string hashes_;
   bool can_hash_ = true;
+  Clock::time_point last_hashes_ = Clock::now();
   Clock::time_point next_hashes_;
 };
 

@@ -2,6 +2,9 @@
 #include "attach/graph_content.hpp"
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace rrn::attach {
 
@@ -36,6 +39,22 @@ Statement GraphContent::statement(const Triple& triple) const {
 void GraphContent::visit(
     const std::function<void(const Statement&)>& visitor) const {
   for (const Triple& triple : triples_) visitor(statement(triple));
+}
+
+void GraphContent::visit_sorted(
+    const std::function<void(const Statement&)>& visitor) const {
+  std::vector<std::pair<std::string, const Triple*>> order;
+  order.reserve(triples_.size());
+  for (const Triple& triple : triples_) {
+    std::string& text = order.emplace_back(std::string(), &triple).first;
+    for (const TermId id : triple.written) {
+      terms_->view(id).append_ntriples(text);
+    }
+  }
+  std::ranges::sort(order, {}, [](const auto& entry) -> const std::string& {
+    return entry.first;
+  });
+  for (const auto& entry : order) visitor(statement(*entry.second));
 }
 
 void GraphContent::compare(

@@ -38,6 +38,10 @@ class GraphContent final : public StatementSink {
   /// Visits all, in no order that means anything.
   void visit(const std::function<void(const Statement&)>& visitor) const;
 
+  /// Visits all in the order of their text, which is the same whatever the
+  /// order in which they were added.
+  void visit_sorted(const std::function<void(const Statement&)>& visitor) const;
+
   /// Visits what `after` has and `before` has not, and the reverse, as each
   /// writes it.
   static void compare(const GraphContent& before, const GraphContent& after,

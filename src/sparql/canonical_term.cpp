@@ -48,6 +48,15 @@ std::string value_text(const LiteralValue& value) {
   }
 }
 
+std::string_view datatype_of_value(const TermView& term, ValueSpace space,
+                                   LiteralForms forms) {
+  if (space == ValueSpace::kDateTime) return term.datatype;
+  if (forms == LiteralForms::kByValue) return xsd::kDecimal;
+  const bool is_integer =
+      space == ValueSpace::kDecimal && term.datatype != xsd::kDecimal;
+  return is_integer ? xsd::kInteger : term.datatype;
+}
+
 }  // namespace
 
 Term canonical_term(const TermView& term, LiteralForms forms) {
@@ -63,9 +72,7 @@ Term canonical_term(const TermView& term, LiteralForms forms) {
   std::string text = value_text(*value);
   if (text.empty()) return result;
   result.text = std::move(text);
-  result.datatype = value->space == ValueSpace::kDateTime
-                        ? std::string(term.datatype)
-                        : std::string(xsd::kDecimal);
+  result.datatype = std::string(datatype_of_value(term, value->space, forms));
   return result;
 }
 

@@ -12,13 +12,16 @@ namespace rrn::sparql {
 /// How a store keeps literals.
 enum class LiteralForms {
   kAsWritten,  ///< But for the case of language tags, which means nothing
-  kByValue,    ///< Virtuoso: "01", "1.0" and 1e0 are one number
+  /// Oxigraph, and what might do the same: "05" is "5" and "1.50" is "1.5", and
+  /// datatypes derived from xsd:integer are that.
+  kByTypedValue,
+  kByValue,  ///< Virtuoso: "01", "1.0" and 1e0 are one number
 };
 
 /// Returns the term that stands for all those which a store does not tell
-/// apart: two terms are one to it if this is equal.  With kByValue numbers of
-/// all datatypes with the same value are one (true is 1), instants likewise,
-/// and ill-typed literals are as written.
+/// apart: two terms are one to it if this is equal.  With kByTypedValue forms
+/// of one number, truth value or instant are one; with kByValue also numbers of
+/// all datatypes (true is 1).  Ill-typed literals are as written.
 [[nodiscard]] Term canonical_term(const TermView& term, LiteralForms forms);
 
 /// What skolemised blank nodes start with; their label follows.

@@ -45,7 +45,7 @@ struct EndpointOptions {
 struct Capabilities {
   StoreKind kind = StoreKind::kOther;
   std::string server;  ///< As it calls itself; may be empty
-  LiteralForms forms = LiteralForms::kAsWritten;
+  LiteralForms forms = LiteralForms::kByTypedValue;
 };
 
 /// The endpoint.  Queries and updates go as forms, which every store takes.

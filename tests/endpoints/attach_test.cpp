@@ -226,6 +226,75 @@ TEST_P(Attach, NamesBlankNodes) {
   EXPECT_THAT(result.err, HasSubstr("nothing to write"));
 }
 
+TEST_P(Attach, KeepsLiteralsThatStoresRewrite) {
+  const std::string ontology = dir_.write(
+      "o.ttl",
+      "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+      "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+      "<urn:p> a owl:DatatypeProperty ; rdfs:subPropertyOf <urn:q> .\n"
+      "<urn:q> a owl:DatatypeProperty .\n");
+  store_->load(dir_.write(
+      "literals.ttl",
+      "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n"
+      "<urn:a> <urn:p> \"01\"^^xsd:integer .\n<urn:b> <urn:p> 1.50 .\n"
+      "<urn:c> <urn:p> 1e0 .\n<urn:d> <urn:p> true .\n"
+      "<urn:e> <urn:p> \"a\"@fr-CA .\n<urn:f> <urn:p> \"007\"^^xsd:int .\n"
+      "<urn:g> <urn:p> \"2020-01-01T00:00:00Z\"^^xsd:dateTime .\n"
+      "<urn:h> <urn:p> \"a \\\"b\\\"\\n\\\\c\\u00e9\" .\n"
+      "<urn:i> <urn:p> \"\" .\n"));
+  const std::string before = store_->dump();
+  const std::string options = "--ontology " + ontology;
+  ProgramResult result = attach(options);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(derived(), expected(options));
+  EXPECT_EQ(derived().size(), 9u);
+  result = attach(options);
+  EXPECT_THAT(result.err, HasSubstr("nothing to write"));
+  for (const char* subject : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
+    store_->update("DELETE { GRAPH <" + std::string(kTestGraph) +
+                   "> { ?s ?p ?o } } WHERE { GRAPH <" + kTestGraph +
+                   "> { ?s ?p ?o FILTER(?s = <urn:" + subject + ">) } }");
+    result = attach(options);
+    EXPECT_EQ(derived(), expected(options)) << subject;
+    EXPECT_THAT(result.err, testing::Not(HasSubstr("warning"))) << subject;
+  }
+  EXPECT_TRUE(derived().empty());
+}
+
+TEST_P(Attach, KeepsPredictionsWithTheirProbabilities) {
+  if (!std::filesystem::exists(RRN_BINARY_DIR "/bin/librrn_neural_module.so")) {
+    GTEST_SKIP() << "built without LibTorch";
+  }
+  store_->load(kFamily);
+  const std::string before = store_->dump();
+  const std::string options =
+      "--quiet --model $SOURCE/datasets/family/family.rrn";
+  ProgramResult result = attach(options);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  // Every predicted triple has one rdf:Statement with a probability.
+  const std::string graph{vocab::kPredictedGraph};
+  const std::size_t n = store_->graph(graph).size();
+  EXPECT_GT(n, 0u);
+  EXPECT_EQ(n % 6, 0u);
+  const sparql::Results stated = store_->endpoint().select(
+      "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> "
+      "SELECT ?v WHERE { GRAPH <" +
+          graph +
+          "> { ?t a rdf:Statement ; rdf:subject ?s ; rdf:predicate ?p ; "
+          "rdf:object ?o ; <urn:x-rrn:vocab#probability> ?v . ?s ?p ?o } }",
+      {});
+  EXPECT_EQ(stated.rows.size(), n / 6);
+  for (const auto& row : stated.rows) {
+    EXPECT_GE(std::stod(row[0]->text), 0.5);
+    EXPECT_LE(std::stod(row[0]->text), 1.0);
+  }
+  const std::string attached = store_->dump();
+  EXPECT_EQ(attach(options).exit_code, 0);
+  EXPECT_EQ(store_->dump(), attached);
+  EXPECT_EQ(attach("--detach").exit_code, 0);
+  EXPECT_EQ(store_->dump(), before);
+}
+
 /// Watches a graph from another thread, as a user of the store would.
 class GraphWatcher {
  public:
@@ -280,7 +349,7 @@ class BackgroundAttach {
 TEST_P(Attach, IsNeverSeenHalfDoneWhereverItIsKilled) {
   using Clock = std::chrono::steady_clock;
   constexpr int kKills = 50;
-  constexpr int kMaxRounds = 200;
+  constexpr int kMaxRounds = 400;
   // Two states of the graph, far apart, so that staging graphs are used; and
   // two near each other, for which they are not.
   store_->load(kFamily);

@@ -3,6 +3,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -52,6 +53,22 @@ TEST(GraphContent, FindsDifferences) {
     for (const std::string& text : removed) result.erase(text);
     result.insert(added.begin(), added.end());
     EXPECT_EQ(result, now);
+  }
+}
+
+TEST(GraphContent, VisitsInAnOrderOfItsOwn) {
+  const std::vector<std::string> names{"urn:c", "urn:a", "urn:d", "urn:b"};
+  for (int shift = 0; shift < 4; ++shift) {
+    Dictionary terms;
+    GraphContent content(terms, LiteralForms::kAsWritten);
+    for (std::size_t i = 0; i < 4; ++i) {
+      content.add(fact(TermView::iri(names[(i + shift) % 4])));
+    }
+    content.finish();
+    std::string order;
+    content.visit_sorted(
+        [&](const Statement& s) { order += s.object.text.back(); });
+    EXPECT_EQ(order, "abcd");
   }
 }
 

@@ -6,7 +6,7 @@ Usage: serve_test.py RRN SOURCE_FOLDER SHARED_FOLDER NODE_MODULES CASE
 
 Each case starts what it needs on free ports of the loopback address.  Ends with
 77, and the reason, where something it needs is not installed.  Cases: embedded,
-upstream, load, slow, shutdown, clients, page.  For `load`, RRN_LOAD_SECONDS
+predicted, upstream, load, slow, shutdown, clients, page.  For `load`, RRN_LOAD_SECONDS
 says how long (default: 5).  RRN_SHARED and RRN_NODE_MODULES replace the folders
 of the command line.
 """
@@ -143,6 +143,32 @@ def embedded():
                           'update_dataset_named_graphs',
                           'update_dataset_full'], output
         assert "'pass': 31" in output, output
+
+
+def predicted():
+    model = SOURCE + '/datasets/family/family.rrn'
+    data = SOURCE + '/datasets/family/example.ttl'
+    need(os.path.exists(os.path.dirname(RRN) + '/librrn_neural_module.so'),
+         'the neural module')
+    reason = [RRN, 'reason', '--engine', 'neural', '--model', model,
+              '--format', 'nquads', '--threshold']
+    graph = '<urn:x-rrn:graph:predicted>'
+    query = f'SELECT ?s ?p ?o {{ GRAPH {graph} {{ ?s ?p ?o }} }}'
+    with serve('--model', model, data) as server:
+        for threshold in ('0.9', '0.9999'):
+            lines = subprocess.run(reason + [threshold, data], check=True,
+                                   capture_output=True, text=True).stdout
+            expected = {tuple(re.findall(r'<([^>]*)>', line)[:3])
+                        for line in lines.splitlines()
+                        if line.endswith(graph + ' .')
+                        and line.startswith('<urn:x-rrn:example:')}
+            rows = ask(server.url, query,
+                       more=f'&reasoning=predicted&threshold={threshold}')
+            found = {tuple(row.split(',')) for row in rows.split()[1:]}
+            assert expected and found == expected, (threshold, len(expected),
+                                                    found ^ expected)
+        rows = ask(server.url, query, more='&reasoning=derived')
+        assert rows.split() == ['s,p,o'], rows
 
 
 def upstream():
@@ -378,7 +404,7 @@ def page():
 
 if __name__ == '__main__':
     cases = {case.__name__: case for case in (
-        embedded, upstream, load, slow, shutdown, clients, page)}
+        embedded, predicted, upstream, load, slow, shutdown, clients, page)}
     try:
         cases[sys.argv[5]]()
     except Skipped as skipped:

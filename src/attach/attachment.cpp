@@ -275,6 +275,16 @@ class Attachment::Impl {
   void check_written(std::size_t n_expected, const JobContext& job) {
     const std::uint64_t n = endpoint_.count(options_.derived_graph, job);
     if (n == n_expected) return;
+    if (n == 0) {
+      throw Error(ErrorCode::kUnsupported,
+                  options_.endpoint.query_url + ": the graph " +
+                      options_.derived_graph +
+                      " is empty after an update that the store took; "
+                      "expected " +
+                      std::to_string(n_expected) +
+                      " triples.  Is it another store than that of the "
+                      "updates?");
+    }
     job.warn("the graph " + options_.derived_graph + " has " +
              std::to_string(n) + " triples where " +
              std::to_string(n_expected) +

@@ -83,48 +83,59 @@ void GraphSwitch::apply_inline(std::span<const GraphChange> changes,
   endpoint_.update(modify(deleted, inserted, ""), job);
 }
 
-void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
-                               const JobContext& job) {
-  std::vector<std::string> staged;
-  const auto stage = [&](std::size_t number, bool adds,
-                         const std::vector<std::string>& triples) {
-    staged.push_back(staging_graph(number, adds));
-    writer_.insert(staged.back(), triples, job);
-  };
+/// Whether a change can be the move of a staging graph.
+bool GraphSwitch::is_move(const GraphChange& change) const {
+  return can_move_ && change.was_empty && change.removed.empty() &&
+         !change.added.empty();
+}
+
+std::string GraphSwitch::switching(std::span<const GraphChange> changes) const {
   std::string moves;
   std::string deleted;
   std::string inserted;
   std::string where;
   for (std::size_t i = 0; i < changes.size(); ++i) {
-    const GraphChange& change = changes[i];
-    const std::string target = sparql::iri_ref(change.graph);
+    const std::string target = sparql::iri_ref(changes[i].graph);
+    if (is_move(changes[i])) {
+      moves += "MOVE GRAPH " + sparql::iri_ref(staging_graph(i, true)) +
+               " TO GRAPH " + target + " ;\n";
+      continue;
+    }
     // Each part of the union binds variables of its own, so that its solutions
     // fill its own template alone.
-    const auto part = [&](bool adds) {
+    for (const bool adds : {false, true}) {
+      if ((adds ? changes[i].added : changes[i].removed).empty()) continue;
       const std::string n = std::to_string(i) + (adds ? "a" : "r");
       const std::string triple = "{ ?s" + n + " ?p" + n + " ?o" + n + " }";
       (adds ? inserted : deleted) += "GRAPH " + target + ' ' + triple + '\n';
       if (!where.empty()) where += " UNION ";
       where += "{ GRAPH " + sparql::iri_ref(staging_graph(i, adds)) + ' ' +
                triple + " }";
-    };
-    if (!change.removed.empty()) {
-      stage(i, false, change.removed);
-      part(false);
     }
-    if (change.added.empty()) continue;
-    stage(i, true, change.added);
-    if (change.was_empty && change.removed.empty()) {
-      moves += "MOVE GRAPH " + sparql::iri_ref(staging_graph(i, true)) +
-               " TO GRAPH " + target + " ;\n";
-    } else {
-      part(true);
+  }
+  return where.empty() ? moves : moves + modify(deleted, inserted, where);
+}
+
+void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
+                               const JobContext& job) {
+  std::vector<std::string> staged;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    for (const bool adds : {false, true}) {
+      const auto& triples = adds ? changes[i].added : changes[i].removed;
+      if (triples.empty()) continue;
+      staged.push_back(staging_graph(i, adds));
+      writer_.insert(staged.back(), triples, job);
     }
   }
   job.report({"switching", 0, std::nullopt, {}});
-  std::string request = moves;
-  if (!where.empty()) request += modify(deleted, inserted, where);
-  endpoint_.update(request, job);
+  endpoint_.update(switching(changes), job);
+  // RDF::Endpoint takes a MOVE and does nothing.
+  for (const GraphChange& change : changes) {
+    if (!is_move(change) || endpoint_.count(change.graph, job) > 0) continue;
+    can_move_ = false;
+    endpoint_.update(switching(changes), job);
+    break;
+  }
   for (const std::string& graph : staged) {
     endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(graph), job);
   }

@@ -56,11 +56,17 @@ class GraphSwitch {
                     const JobContext& job);
   void apply_staged(std::span<const GraphChange> changes,
                     const JobContext& job);
+  /// The request that makes changes whose triples are in staging graphs; to
+  /// make it twice is to make it once.
+  [[nodiscard]] std::string switching(
+      std::span<const GraphChange> changes) const;
+  [[nodiscard]] bool is_move(const GraphChange& change) const;
 
   sparql::Endpoint& endpoint_;
   sparql::GraphWriter writer_;
   std::string staging_prefix_;
   std::size_t n_graphs_;
+  bool can_move_ = true;  ///< Until the store has shown otherwise
 };
 
 }  // namespace rrn::attach

@@ -63,6 +63,7 @@ class Switch : public testing::Test {
   }
 
   int n_refused_ = 0;
+  std::string held_ = "0";  ///< Triples in graphs that are no staging graphs
   HttpScriptServer server_{[this](const ServedRequest& request) {
     if (request.target == "/query") {
       const bool staged = request.body.find("1-added") != std::string::npos;
@@ -70,7 +71,7 @@ class Switch : public testing::Test {
           200,
           R"({"head":{"vars":["n"]},"results":{"bindings":[{"n":)"
           R"({"type":"literal","value":")" +
-              std::string(staged ? "5" : "0") + R"("}}]}})",
+              std::string(staged ? "5" : held_) + R"("}}]}})",
           "Content-Type: application/sparql-results+json\r\n");
     }
     if (n_refused_ > 0) {
@@ -118,6 +119,37 @@ TEST_F(Switch, StagesMuchAndSwitchesInOneOperation) {
           "DROP SILENT GRAPH <urn:staging:0-removed>",
           "DROP SILENT GRAPH <urn:staging:0-added>",
           "DROP SILENT GRAPH <urn:staging:1-added>"));
+}
+
+TEST_F(Switch, MovesMuchIntoAnEmptyGraph) {
+  GraphSwitch graphs(*endpoint_, "urn:staging:", 1, 1000);
+  held_ = "600";
+  const std::vector<GraphChange> changes{
+      {"urn:d", triples("a", 600), {}, true}};
+  graphs.apply(changes, {});
+  EXPECT_THAT(
+      updates(),
+      ElementsAre(StartsWith("INSERT DATA { GRAPH <urn:staging:0-added> {"),
+                  "MOVE GRAPH <urn:staging:0-added> TO GRAPH <urn:d> ;\n",
+                  "DROP SILENT GRAPH <urn:staging:0-added>"));
+}
+
+TEST_F(Switch, CopiesWhereAStoreTakesAMoveAndDoesNothing) {
+  GraphSwitch graphs(*endpoint_, "urn:staging:", 1, 1000);
+  const std::vector<GraphChange> changes{
+      {"urn:d", triples("a", 600), {}, true}};
+  graphs.apply(changes, {});
+  const std::string copy =
+      "INSERT {\nGRAPH <urn:d> { ?s0a ?p0a ?o0a }\n} "
+      "WHERE {{ GRAPH <urn:staging:0-added> { ?s0a ?p0a ?o0a } }}";
+  const std::string drop = "DROP SILENT GRAPH <urn:staging:0-added>";
+  EXPECT_THAT(
+      updates(),
+      ElementsAre(StartsWith("INSERT DATA { GRAPH <urn:staging:0-added> {"),
+                  StartsWith("MOVE GRAPH"), copy, drop));
+  graphs.apply(changes, {});
+  EXPECT_EQ(updates().size(), 7u) << "it is not asked to move again";
+  EXPECT_EQ(updates()[5], copy);
 }
 
 TEST_F(Switch, StagesWhatAStoreDoesNotTakeInOneText) {

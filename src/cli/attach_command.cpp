@@ -2,7 +2,6 @@
 // rrn attach: keeps what follows from the graphs of a SPARQL endpoint beside
 // them.
 #include <chrono>
-#include <fstream>
 #include <thread>
 
 #include "attach/attachment.hpp"
@@ -10,6 +9,7 @@
 #include "cli/build_info.hpp"
 #include "cli/command.hpp"
 #include "cli/option_values.hpp"
+#include "cli/session_options.hpp"
 #include "cli/source_options.hpp"
 #include "cli/text.hpp"
 
@@ -21,51 +21,15 @@ namespace po = boost::program_options;
 using attach::AttachReport;
 using std::chrono::milliseconds;
 
-/// The first line of a file, for secrets that belong on no command line.
-std::string read_secret(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line) || line.empty()) {
-    throw Error(ErrorCode::kIo, path +
-                                    ": no text; expected it on the first "
-                                    "line");
-  }
-  if (line.ends_with('\r')) line.pop_back();
-  return line;
-}
-
 http::ClientOptions get_http_options(const CommandRun& run) {
   http::ClientOptions options;
   options.timeout = run.get<Duration>("timeout").value;
   if (run.has("user")) {
-    options.credentials =
-        http::Credentials{run.get<std::string>("user"),
-                          read_secret(run.get<std::string>("password-file"))};
+    options.credentials = http::Credentials{run.get<std::string>("user"),
+                                            get_secret(run, "password-file")};
   }
-  if (run.has("token-file")) {
-    options.bearer_token = read_secret(run.get<std::string>("token-file"));
-  }
+  options.bearer_token = get_secret(run, "token-file");
   if (run.has("ca-file")) options.ca_file = run.get<std::string>("ca-file");
-  return options;
-}
-
-session::SessionOptions get_session_options(const CommandRun& run) {
-  const reasoner::Sources sources = get_rule_sources(run);
-  session::SessionOptions options;
-  options.ontologies = sources.ontologies;
-  options.rules = sources.rules;
-  options.imports = sources.imports;
-  options.catalogs = sources.catalogs;
-  options.unique_names = sources.unique_names;
-  options.lax = sources.lax;
-  options.schema = sources.schema;
-  options.limits = get_limits(run);
-  if (run.has("show")) options.shown = run.get<reasoner::ShownNoise>("show");
-  if (run.has("model")) options.model = run.get<std::string>("model");
-  if (run.has("threshold")) {
-    options.threshold =
-        static_cast<float>(run.get<Probability>("threshold").value);
-  }
   return options;
 }
 
@@ -87,7 +51,7 @@ attach::AttachOptions get_options(const CommandRun& run) {
   options.predicted_graph = run.get<std::string>("predicted-graph");
   options.description_graph = run.get<std::string>("description-graph");
   options.batch = std::max<std::uint64_t>(1, run.get<Count>("batch").value);
-  options.session = get_session_options(run);
+  options.session = get_session_options(run, get_rule_sources(run));
   options.version = kVersion;
   return options;
 }
@@ -110,9 +74,7 @@ void check_options(const CommandRun& run) {
         "--once, --watch, --changes, --dry-run and --detach exclude each "
         "other");
   }
-  if (run.has("threshold") && !run.has("model")) {
-    throw UsageError("--threshold needs --model FILE");
-  }
+  check_session_options(run);
 }
 
 ExitCode exit_code(const AttachReport& report) {
@@ -271,16 +233,9 @@ class AttachCommand final : public Command {
         ("dry-run",
          "write the difference to standard output as an RDF Patch, and "
          "nothing to the store")  //
-        ("detach",
-         "remove all graphs that this has made, and nothing else")     //
-        ("model", text("FILE"), "a trained network, to predict with")  //
-        ("threshold", po::value<Probability>()->value_name("P"),
-         "predict facts from this probability on (default: the model's "
-         "thresholds)")  //
-        ("show", po::value<reasoner::ShownNoise>()->value_name("KINDS"),
-         "derived facts that are left out as noise, to be written too: same, "
-         "things, class-expressions, schema, axiomatic or all, with commas "
-         "between them")  //
+        ("detach", "remove all graphs that this has made, and nothing else");
+    add_session_options(options);
+    options.add_options()  //
         ("update-url", text("URL"),
          "where updates go (default: /update beside /query, /sparql-auth of "
          "Virtuoso with a password, else where queries go)")  //

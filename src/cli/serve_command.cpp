@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn serve: a SPARQL endpoint with what follows from its data.
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -9,6 +8,7 @@
 #include "cli/build_info.hpp"
 #include "cli/command.hpp"
 #include "cli/option_values.hpp"
+#include "cli/session_options.hpp"
 #include "cli/source_options.hpp"
 #include "http/server_socket.hpp"
 #include "serve/embedded_backend.hpp"
@@ -44,53 +44,16 @@ Texts texts_of(const CommandRun& run, const char* option) {
   return run.has(option) ? run.get<Texts>(option) : Texts();
 }
 
-/// The first line of a file, for secrets that belong on no command line.
-std::string secret_of(const CommandRun& run, const char* option) {
-  if (!run.has(option)) return {};
-  const auto& path = run.get<std::string>(option);
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line) || line.empty()) {
-    throw Error(ErrorCode::kIo,
-                path + ": no text; expected it on the first line");
-  }
-  if (line.ends_with('\r')) line.pop_back();
-  return line;
-}
-
-session::SessionOptions get_session_options(const CommandRun& run) {
-  const reasoner::Sources sources =
-      run.inputs.empty() ? get_rule_sources(run) : get_sources(run);
-  session::SessionOptions options;
-  options.ontologies = sources.ontologies;
-  options.rules = sources.rules;
-  options.data = sources.data;
-  options.syntax = sources.syntax;
-  options.imports = sources.imports;
-  options.catalogs = sources.catalogs;
-  options.unique_names = sources.unique_names;
-  options.lax = sources.lax;
-  options.schema = sources.schema;
-  options.limits = get_limits(run);
-  if (run.has("show")) options.shown = run.get<reasoner::ShownNoise>("show");
-  options.model = text_of(run, "model");
-  if (run.has("threshold")) {
-    options.threshold =
-        static_cast<float>(run.get<Probability>("threshold").value);
-  }
-  return options;
-}
-
 serve::AccessOptions get_access_options(const CommandRun& run) {
   serve::AccessOptions options;
-  options.credentials = secret_of(run, "password-file");
+  options.credentials = get_secret(run, "password-file");
   if (!options.credentials.empty() &&
       options.credentials.find(':') == std::string::npos) {
     throw Error(ErrorCode::kBadArgument,
                 run.get<std::string>("password-file") +
                     ": no user; expected user:password on the first line");
   }
-  options.token = secret_of(run, "token-file");
+  options.token = get_secret(run, "token-file");
   options.protects_queries = run.has("protect-queries");
   options.is_read_only = run.has("read-only");
   options.allowed_origins = texts_of(run, "allow-origin");
@@ -129,11 +92,11 @@ serve::ServiceOptions get_service_options(const CommandRun& run, Logger& log) {
 http::ClientOptions get_http_options(const CommandRun& run) {
   http::ClientOptions options;
   options.timeout = run.get<Duration>("update-time").value;
-  options.bearer_token = secret_of(run, "upstream-token-file");
+  options.bearer_token = get_secret(run, "upstream-token-file");
   if (run.has("upstream-user")) {
     options.credentials =
         http::Credentials{run.get<std::string>("upstream-user"),
-                          secret_of(run, "upstream-password-file")};
+                          get_secret(run, "upstream-password-file")};
   }
   return options;
 }
@@ -169,7 +132,7 @@ Upstream make_upstream(const CommandRun& run, const JobContext& job) {
     attach_options.graphs = options.graphs.sources;
     attach_options.derived_graph = options.graphs.derived;
     attach_options.predicted_graph = options.graphs.predicted;
-    attach_options.session = get_session_options(run);
+    attach_options.session = get_session_options(run, get_rule_sources(run));
     attach_options.version = kVersion;
     upstream.maintainer = std::make_unique<serve::AttachMaintainer>(
         std::move(attach_options), job);
@@ -204,9 +167,7 @@ void check_options(const CommandRun& run) {
       }
     }
   }
-  if (run.has("threshold") && !run.has("model")) {
-    throw UsageError("--threshold needs --model FILE");
-  }
+  check_session_options(run);
 }
 
 void add_protocol_options(po::options_description& options) {
@@ -316,16 +277,7 @@ class ServeCommand final : public Command {
 
   void add_options(po::options_description& options) const override {
     add_protocol_options(options);
-    options.add_options()  //
-        ("model", po::value<std::string>()->value_name("FILE"),
-         "a trained network, to predict with")  //
-        ("threshold", po::value<Probability>()->value_name("P"),
-         "predict facts from this probability on (default: the model's "
-         "thresholds)")  //
-        ("show", po::value<reasoner::ShownNoise>()->value_name("KINDS"),
-         "derived facts that are left out as noise, to be shown too: same, "
-         "things, class-expressions, schema, axiomatic or all, with commas "
-         "between them");
+    add_session_options(options);
     add_source_options(options);
     add_upstream_options(options);
   }
@@ -340,8 +292,10 @@ class ServeCommand final : public Command {
     if (run.has("upstream")) {
       upstream = make_upstream(run, job);
     } else {
+      const reasoner::Sources sources =
+          run.inputs.empty() ? get_rule_sources(run) : get_sources(run);
       upstream.backend = std::make_unique<serve::EmbeddedBackend>(
-          serve::EmbeddedOptions{get_session_options(run),
+          serve::EmbeddedOptions{get_session_options(run, sources),
                                  run.get<ByteSize>("max-answer").value,
                                  run.get<Count>("max-matches").value},
           job);

@@ -78,6 +78,19 @@ std::string ServedRequest::header(std::string_view name) const {
   return head.substr(begin, head.find("\r\n", begin) - begin);
 }
 
+std::string ServedRequest::form_value() const {
+  std::string text;
+  for (std::size_t i = body.find('=') + 1; i < body.size(); ++i) {
+    if (body[i] == '%') {
+      text += static_cast<char>(std::stoi(body.substr(i + 1, 2), nullptr, 16));
+      i += 2;
+    } else {
+      text += body[i];
+    }
+  }
+  return text;
+}
+
 HttpScriptServer::HttpScriptServer(Handler handler)
     : handler_(std::move(handler)), listener_(socket(AF_INET, SOCK_STREAM, 0)) {
   sockaddr_in address{};

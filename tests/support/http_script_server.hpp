@@ -21,6 +21,8 @@ struct ServedRequest {
 
   /// The value of a header; empty if there is none.
   [[nodiscard]] std::string header(std::string_view name) const;
+  /// The value of the one field of a form in the body, decoded.
+  [[nodiscard]] std::string form_value() const;
 };
 
 /// A server on a free port of the loopback address whose answers, status line

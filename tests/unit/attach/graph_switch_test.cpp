@@ -18,20 +18,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Undoes the encoding of a form and returns the value of its one field.
-std::string form_value(const std::string& body) {
-  std::string text;
-  for (std::size_t i = body.find('=') + 1; i < body.size(); ++i) {
-    if (body[i] == '%') {
-      text += static_cast<char>(std::stoi(body.substr(i + 1, 2), nullptr, 16));
-      i += 2;
-    } else {
-      text += body[i];
-    }
-  }
-  return text;
-}
-
 std::vector<std::string> triples(const std::string& name, int n) {
   std::vector<std::string> lines;
   for (int i = 0; i < n; ++i) {
@@ -56,7 +42,7 @@ class Switch : public testing::Test {
     std::vector<std::string> texts;
     for (const ServedRequest& request : server_.requests()) {
       if (request.target == "/update") {
-        texts.push_back(form_value(request.body));
+        texts.push_back(request.form_value());
       }
     }
     return texts;

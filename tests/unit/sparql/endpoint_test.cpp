@@ -32,20 +32,6 @@ constexpr const char* kTriplesType = "Content-Type: application/n-triples\r\n";
 constexpr const char* kNothing =
     R"({"head":{"vars":["s"]},"results":{"bindings":[]}})";
 
-/// Undoes the encoding of a form and returns the value of its one field.
-std::string form_value(const std::string& body) {
-  std::string text;
-  for (std::size_t i = body.find('=') + 1; i < body.size(); ++i) {
-    if (body[i] == '%') {
-      text += static_cast<char>(std::stoi(body.substr(i + 1, 2), nullptr, 16));
-      i += 2;
-    } else {
-      text += body[i];
-    }
-  }
-  return text;
-}
-
 std::string count_answer(std::size_t n) {
   return HttpScriptServer::answer(
       200,
@@ -86,7 +72,7 @@ TEST_F(SparqlEndpoint, SendsQueriesAndUpdatesAsForms) {
   ASSERT_EQ(requests.size(), 3u);
   EXPECT_EQ(requests[1].header("content-type"),
             "application/x-www-form-urlencoded");
-  EXPECT_EQ(form_value(requests[1].body), "ASK { ?s ?p \"a&b\" }");
+  EXPECT_EQ(requests[1].form_value(), "ASK { ?s ?p \"a&b\" }");
   EXPECT_EQ(requests[2].target, "/update");
   EXPECT_EQ(requests[2].body, "update=CLEAR%20ALL");
 }
@@ -168,7 +154,7 @@ class ShortAnswers {
   ShortAnswers(std::size_t n, std::size_t limit) : n_(n), limit_(limit) {}
 
   std::string operator()(const ServedRequest& request) const {
-    const std::string query = form_value(request.body);
+    const std::string query = request.form_value();
     if (query.find("COUNT") != std::string::npos) return count_answer(n_);
     if (query.starts_with("SELECT")) {
       return HttpScriptServer::answer(200, kNothing, kJsonType);
@@ -230,7 +216,7 @@ TEST_F(SparqlEndpoint, HalvesBatchesThatAreTooLarge) {
     if (request.target == "/query") {
       return HttpScriptServer::answer(200, kNothing, kJsonType);
     }
-    const std::string update = form_value(request.body);
+    const std::string update = request.form_value();
     std::set<std::string> triples;
     std::size_t start = 0;
     while ((start = update.find("<urn:s>", start)) != std::string::npos) {

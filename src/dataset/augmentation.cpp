@@ -93,6 +93,28 @@ std::vector<std::uint32_t> without_targets(const KnowledgeBase& kb) {
 
 double draw_part(double greatest, Rng& rng) { return greatest * rng.uniform(); }
 
+template <typename Literal>
+void move(const Literal& literal, std::vector<Literal>& from,
+          std::vector<Literal>& to) {
+  std::erase(from, literal);
+  to.insert(std::ranges::upper_bound(to, literal), literal);
+}
+
+/// What is hidden is to be inferred like all that is not told.
+void make_inferable(const std::vector<AnyLiteral>& hidden, KnowledgeBase& kb) {
+  if (hidden.empty()) return;
+  kb.class_depths.clear();
+  kb.relation_depths.clear();
+  for (const AnyLiteral& literal : hidden) {
+    if (const auto* owl_class = std::get_if<ClassLiteral>(&literal)) {
+      move(*owl_class, kb.specified_classes, kb.inferable_classes);
+    } else {
+      move(std::get<RelationLiteral>(literal), kb.specified_relations,
+           kb.inferable_relations);
+    }
+  }
+}
+
 }  // namespace
 
 KnowledgeBase without_individuals(const KnowledgeBase& kb, double part,
@@ -132,13 +154,17 @@ AugmentedSample augment(const KnowledgeBase& kb,
   }
   result.told = result.labelled;
   const auto flaw = [&](Flaw kind, double greatest, const char* name) {
-    if (greatest == 0) return;
+    if (greatest == 0) return std::vector<AnyLiteral>();
     Rng rng(seed.derive(name));
     const double part = draw_part(greatest, rng);
-    result.told = with_flaws(result.told, kind, part, seed.derive(name, 1)).kb;
+    FlawedSample flawed =
+        with_flaws(result.told, kind, part, seed.derive(name, 1));
+    result.told = std::move(flawed.kb);
+    return flawed.changed;
   };
+  make_inferable(flaw(Flaw::kRemoved, augmentation.drop_facts, "removed"),
+                 result.labelled);
   flaw(Flaw::kContradicted, augmentation.contradict_facts, "contradicted");
-  flaw(Flaw::kRemoved, augmentation.drop_facts, "removed");
   return result;
 }
 

@@ -14,7 +14,9 @@ struct Augmentation {
   /// Individuals that are left out with all that is said of them: a network
   /// cannot learn a graph by heart of which it sees other parts each time.
   double drop_individuals = 0;
-  /// Specified literals that are not told.  Their labels stay.
+  /// Specified literals that are not told.  They count as inferable, so that
+  /// under LabelPolicy::kSampled a negative is drawn for each of them, too: a
+  /// network that held every fact for true would not do.
   double drop_facts = 0;
   /// Specified literals of which the negation is told, too.
   double contradict_facts = 0;

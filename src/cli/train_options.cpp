@@ -101,6 +101,12 @@ void override_enumerations(const CommandRun& run, TrialOptions& options) {
     }
     options.train.biases_from_labels = name == "labels";
   }
+  if (is_given(run, "initial-weights")) {
+    const auto& name = run.get<std::string>("initial-weights");
+    const auto weights = neural::parse_initial_weights(name);
+    if (!weights) fail_value(name, "initial-weights", "uniform or alike");
+    options.train.initial_weights = *weights;
+  }
 }
 
 }  // namespace
@@ -176,6 +182,9 @@ void add_training_options(po::options_description& options) {
        "weight of positive against negative literals; 1 as in the paper")  //
       ("biases", text("labels"),
        "what outputs start from: the odds of the labels, or zero")  //
+      ("initial-weights", text("uniform"),
+       "what else starts from: uniform random weights, or alike: facts make "
+       "individuals more alike and relation layers see how they differ")  //
       ("patience", count(train.patience),
        "stop after so many epochs without a better one; 0: never")  //
       ("early-stop", po::value<Count>()->value_name("N"),

@@ -12,6 +12,17 @@ constexpr const char* kBestPrefix = "best/";
 constexpr const char* kMeanPrefix = "adam.means/";
 constexpr const char* kSquarePrefix = "adam.squares/";
 
+/// Flags of what a network starts from.
+constexpr std::uint8_t kBiasesFromLabels = 1;
+constexpr std::uint8_t kWeightsAlike = 2;
+
+std::uint8_t start_flags(const TrainOptions& options) {
+  const bool alike = options.initial_weights == InitialWeights::kAlike;
+  return static_cast<std::uint8_t>(
+      (options.biases_from_labels ? kBiasesFromLabels : 0) |
+      (alike ? kWeightsAlike : 0));
+}
+
 void write_setup(const TrainingSetup& setup, FormatWriter& out) {
   const TrainOptions& options = setup.options;
   out.fields().write_varint(options.epochs);
@@ -30,7 +41,7 @@ void write_setup(const TrainingSetup& setup, FormatWriter& out) {
   out.fields().write_varint(options.patience);
   out.fields().write_byte(static_cast<std::uint8_t>(options.rate_schedule));
   out.fields().write_byte(static_cast<std::uint8_t>(options.loss_reduction));
-  out.fields().write_byte(options.biases_from_labels ? 1 : 0);
+  out.fields().write_byte(start_flags(options));
   out.fields().write_fixed64(setup.seed);
   out.fields().write_fixed64(setup.train_fingerprint);
   out.fields().write_fixed64(setup.valid_fingerprint);
@@ -69,7 +80,11 @@ TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
       read_enum(LearningRateSchedule::kConstant, "learning rate schedule", in);
   options.loss_reduction =
       read_enum(LossReduction::kSum, "reduction of the loss", in);
-  options.biases_from_labels = in.fields().read_byte() != 0;
+  const std::uint8_t start = in.fields().read_byte();
+  options.biases_from_labels = (start & kBiasesFromLabels) != 0;
+  options.initial_weights = (start & kWeightsAlike) != 0
+                                ? InitialWeights::kAlike
+                                : InitialWeights::kUniform;
   setup.seed = in.fields().read_fixed64();
   setup.train_fingerprint = in.fields().read_fixed64();
   setup.valid_fingerprint = in.fields().read_fixed64();

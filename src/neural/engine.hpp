@@ -74,6 +74,15 @@ enum class LossReduction : std::uint8_t {
   kSum = 1,
 };
 
+/// What the weights of a network start from.
+enum class InitialWeights : std::uint8_t {
+  /// All are drawn alike, see initial_weights()
+  kUniform,
+  /// Facts make individuals more alike, and relation layers see how they
+  /// differ, see start_alike()
+  kAlike,
+};
+
 /// Where a network is trained.
 enum class Device : std::uint8_t {
   kAuto,  ///< CUDA if there is a device for it, else the CPU
@@ -109,6 +118,7 @@ struct TrainOptions {
   /// Whether the outputs start from the log-odds of the labels, which saves
   /// steps; otherwise from 0
   bool biases_from_labels = true;
+  InitialWeights initial_weights = InitialWeights::kUniform;
 
   friend bool operator==(const TrainOptions&, const TrainOptions&) = default;
 };

@@ -30,6 +30,10 @@ constexpr std::array kLossReductions{
     Name<LossReduction>{LossReduction::kMean, "mean"},
     Name<LossReduction>{LossReduction::kSum, "sum"},
 };
+constexpr std::array kInitialWeights{
+    Name<InitialWeights>{InitialWeights::kUniform, "uniform"},
+    Name<InitialWeights>{InitialWeights::kAlike, "alike"},
+};
 
 template <typename T, std::size_t N>
 std::string_view find_text(const std::array<Name<T>, N>& names, T value) {
@@ -63,6 +67,10 @@ std::string_view to_string(LossReduction reduction) {
   return find_text(kLossReductions, reduction);
 }
 
+std::string_view to_string(InitialWeights weights) {
+  return find_text(kInitialWeights, weights);
+}
+
 std::optional<UpdateSchedule> parse_update_schedule(std::string_view name) {
   return find_value(kUpdateSchedules, name);
 }
@@ -74,6 +82,10 @@ std::optional<LearningRateSchedule> parse_learning_rate_schedule(
 
 std::optional<LossReduction> parse_loss_reduction(std::string_view name) {
   return find_value(kLossReductions, name);
+}
+
+std::optional<InitialWeights> parse_initial_weights(std::string_view name) {
+  return find_value(kInitialWeights, name);
 }
 
 std::string number_text(double number) {
@@ -113,6 +125,7 @@ ModelCard option_entries(const ModelOptions& model, const TrainOptions& train) {
       {"drop-facts", number_text(train.augmentation.drop_facts)},
       {"contradict-facts", number_text(train.augmentation.contradict_facts)},
       {"biases", train.biases_from_labels ? "labels" : "zero"},
+      {"initial-weights", std::string(to_string(train.initial_weights))},
       {"patience", std::to_string(train.patience)},
   };
 }

@@ -14,6 +14,7 @@ namespace rrn::neural {
 [[nodiscard]] std::string_view to_string(UpdateSchedule schedule);
 [[nodiscard]] std::string_view to_string(LearningRateSchedule schedule);
 [[nodiscard]] std::string_view to_string(LossReduction reduction);
+[[nodiscard]] std::string_view to_string(InitialWeights weights);
 
 /// Return the value of that name, if there is one.
 [[nodiscard]] std::optional<UpdateSchedule> parse_update_schedule(
@@ -21,6 +22,8 @@ namespace rrn::neural {
 [[nodiscard]] std::optional<LearningRateSchedule> parse_learning_rate_schedule(
     std::string_view name);
 [[nodiscard]] std::optional<LossReduction> parse_loss_reduction(
+    std::string_view name);
+[[nodiscard]] std::optional<InitialWeights> parse_initial_weights(
     std::string_view name);
 
 /// In the fewest digits that read back as the same number.

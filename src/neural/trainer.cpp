@@ -137,6 +137,9 @@ void Trainer::start() {
   Network& network = state_.network;
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
+  if (state_.setup.options.initial_weights == InitialWeights::kAlike) {
+    start_alike(network.shape(), network.weights);
+  }
   if (state_.setup.options.biases_from_labels) set_output_biases();
   make_module();
 }

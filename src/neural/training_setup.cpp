@@ -75,6 +75,8 @@ std::string setup_difference(const TrainingSetup& checkpoint,
                       to_string(now.loss_reduction));
   differences.compare("biases from labels", old.biases_from_labels,
                       now.biases_from_labels);
+  differences.compare("initial weights", to_string(old.initial_weights),
+                      to_string(now.initial_weights));
   differences.compare("seed", checkpoint.seed, run.seed);
   differences.compare_data("training", checkpoint.train_fingerprint,
                            run.train_fingerprint);

@@ -65,6 +65,21 @@ Weights initial_weights(const NetworkShape& shape, Seed seed,
   return weights;
 }
 
+void start_alike(const NetworkShape& shape, Weights& weights) {
+  const std::int64_t d = shape.dim();
+  const torch::Tensor same = torch::eye(d, weights.relation_update.options());
+  const auto block = [&](std::int64_t input, std::int64_t output) {
+    return weights.relation_update.narrow(1, input * d, d)
+        .narrow(2, output * d, d);
+  };
+  block(1, 1).add_(same);  // The object in the subject's candidate
+  block(0, 3).add_(same);  // The subject in the object's
+  constexpr double kBound = 3.5;
+  const torch::Tensor subject = weights.relation_hidden.select(2, 0);
+  subject.mul_(kBound * std::sqrt(2.0 * static_cast<double>(d)));
+  weights.relation_hidden.select(2, 1).copy_(-subject);
+}
+
 Weights clone(const NetworkShape& shape, const Weights& weights) {
   Weights copy;
   for (const WeightSpec& spec : weight_specs(shape)) {

@@ -84,6 +84,14 @@ struct WeightSpec {
 [[nodiscard]] Weights initial_weights(const NetworkShape& shape, Seed seed,
                                       torch::Dtype dtype = torch::kFloat);
 
+/// Changes initial weights so that the network starts with a guess: what a fact
+/// joins becomes alike, and what is alike may be related.  The candidate of
+/// either side of a fact is added the other side's embedding, and the first
+/// layer of each relation MLP starts from the difference of subject and object,
+/// with weights of U(-1, 1) * 3.5: embeddings have norm 1, so that smaller ones
+/// keep units next to linear for long.
+void start_alike(const NetworkShape& shape, Weights& weights);
+
 /// Copies that share no memory with `weights`.
 [[nodiscard]] Weights clone(const NetworkShape& shape, const Weights& weights);
 

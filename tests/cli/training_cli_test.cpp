@@ -200,6 +200,8 @@ TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
                 2},
            Case{"train data --output m --device tpu",
                 "expected auto, cpu or cuda", 2},
+           Case{"train data --output m --initial-weights zero",
+                "expected uniform or alike", 2},
            Case{"train data --output m --patience 2 --early-stop 2",
                 "--early-stop is --patience by another name", 2},
            Case{"train data --output m --log none/log", "none/log: cannot open",

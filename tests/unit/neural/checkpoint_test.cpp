@@ -24,6 +24,7 @@ Checkpoint tiny_checkpoint(bool has_best) {
   checkpoint.setup.options.rate_schedule = LearningRateSchedule::kConstant;
   checkpoint.setup.options.loss_reduction = LossReduction::kSum;
   checkpoint.setup.options.biases_from_labels = false;
+  checkpoint.setup.options.initial_weights = InitialWeights::kAlike;
   checkpoint.setup.options.augmentation = {0.25, 0.125, 0.5};
   checkpoint.card = {{"name", "value"}, {"name", ""}};
   checkpoint.epoch = 4;
@@ -135,7 +136,8 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
                    7,
                    LearningRateSchedule::kConstant,
                    LossReduction::kSum,
-                   false};
+                   false,
+                   InitialWeights::kAlike};
   other.seed = 8;
   other.train_fingerprint = 9;
   other.valid_fingerprint = 10;
@@ -162,6 +164,7 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "learning rate schedule constant, the checkpoint has one-cycle; "
             "reduction of the loss sum, the checkpoint has mean; "
             "biases from labels 0, the checkpoint has 1; "
+            "initial weights alike, the checkpoint has uniform; "
             "seed 8, the checkpoint has 0; "
             "other training data than the checkpoint was made with; "
             "other validation data than the checkpoint was made with");

@@ -18,9 +18,13 @@ TEST(OptionTextTest, NamesComeBackAsValues) {
   for (const auto value : {LossReduction::kMean, LossReduction::kSum}) {
     EXPECT_EQ(parse_loss_reduction(to_string(value)), value);
   }
+  for (const auto value : {InitialWeights::kUniform, InitialWeights::kAlike}) {
+    EXPECT_EQ(parse_initial_weights(to_string(value)), value);
+  }
   EXPECT_EQ(parse_update_schedule("Matching"), std::nullopt);
   EXPECT_EQ(parse_learning_rate_schedule(""), std::nullopt);
   EXPECT_EQ(parse_loss_reduction("means"), std::nullopt);
+  EXPECT_EQ(parse_initial_weights("zero"), std::nullopt);
 }
 
 TEST(OptionTextTest, NumbersAreShortAndExact) {
@@ -36,6 +40,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
   train.biases_from_labels = false;
   train.loss_reduction = LossReduction::kSum;
   train.augmentation = {0.5, 0.25, 0.125};
+  train.initial_weights = InitialWeights::kAlike;
   train.patience = 4;
   const ModelCard entries =
       option_entries({20, 3, UpdateSchedule::kSequential}, train);
@@ -61,6 +66,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
       {"drop-facts", "0.25"},
       {"contradict-facts", "0.125"},
       {"biases", "zero"},
+      {"initial-weights", "alike"},
       {"patience", "4"},
   };
   EXPECT_EQ(entries, expected);

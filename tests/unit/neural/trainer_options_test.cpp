@@ -197,5 +197,22 @@ TEST(TrainerOptionsTest, BiasesStartFromLabelsOrZero) {
                   .item<double>() < -1);
 }
 
+TEST(TrainerOptionsTest, WeightsStartUniformOrAlike) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.options.learning_rate = 1e-12;
+  run.options.epochs = 1;
+  const auto greatest = [&] {
+    run.train();
+    return load_model(run.files.model_path)
+        .network.weights.relation_hidden.abs()
+        .max()
+        .item<double>();
+  };
+  EXPECT_LT(greatest(), 1);
+  run.options.initial_weights = InitialWeights::kAlike;
+  EXPECT_GT(greatest(), 1);
+}
+
 }  // namespace
 }  // namespace rrn::neural

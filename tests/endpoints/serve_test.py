@@ -367,6 +367,7 @@ def page():
         for _ in range(100):
             try:
                 session = call('', {'capabilities': {'alwaysMatch': {
+                    'goog:loggingPrefs': {'browser': 'ALL'},
                     'goog:chromeOptions': {'args': [
                         '--headless', '--no-sandbox', '--disable-gpu']}}}}
                 )['sessionId']
@@ -396,6 +397,15 @@ def page():
                              ".length > 0 && document.getElementById("
                              "'proof-text').textContent")
             assert 'fam:parentOf' in proof and 'stated' in proof, proof
+            # What is typed into the editor is what runs.
+            script("document.querySelector('.CodeMirror').CodeMirror.setValue("
+                   "'ASK { ?s <urn:x-rrn:family#boyCousinOf> ?o }');"
+                   "document.querySelector('button[type=submit]').click()")
+            wait_for("document.querySelector('tbody').textContent === 'true' "
+                     "&& document.querySelector('tbody tr.derived')")
+            errors = [entry['message']
+                      for entry in call(f'/{session}/se/log', {'type': 'browser'})]
+            assert not errors, errors
         call(f'/{session}', method='DELETE')
     finally:
         driver.terminate()

@@ -46,6 +46,7 @@ class Attachment::Impl {
                 options_.batch),
         digest_(endpoint_, options_.graphs),
         graphs_(endpoint_, options_.graphs, terms_) {
+    options_.session.data.clear();
     check_names();
   }
 

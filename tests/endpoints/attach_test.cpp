@@ -21,6 +21,7 @@
 #include "base/random.hpp"
 #include "cli/run_program.hpp"
 #include "endpoints/store_process.hpp"
+#include "http/client.hpp"
 #include "io/rdf_reader.hpp"
 #include "rdf/namespaces.hpp"
 #include "sparql/canonical_term.hpp"
@@ -338,12 +339,30 @@ class BackgroundAttach {
             {"bash", "-c",
              "SOURCE='" RRN_SOURCE_DIR "'; exec '" RRN_BINARY_DIR "/bin/rrn' " +
                  arguments.substr(4)},
-            folder.path(), folder.file("background")) {}
+            folder.path(), folder.file("background")),
+        output_(folder.file("background")) {}
 
   ChildProcess& process() { return process_; }
 
+  /// What it says between two texts, for which it waits; empty if it ends.
+  std::string wait_for_text(const std::string& before,
+                            const std::string& after) {
+    while (process_.is_running()) {
+      std::ifstream file(output_);
+      const std::string said{std::istreambuf_iterator<char>(file), {}};
+      const std::size_t start = said.find(before);
+      const std::size_t end = said.find(after, start);
+      if (end != std::string::npos) {
+        return said.substr(start + before.size(), end - start - before.size());
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return {};
+  }
+
  private:
   ChildProcess process_;
+  std::string output_;
 };
 
 TEST_P(Attach, IsNeverSeenHalfDoneWhereverItIsKilled) {
@@ -484,6 +503,23 @@ TEST_P(Attach, FollowsALogOfChanges) {
   EXPECT_EQ(derived(), expected(kFamilyOptions));
 }
 
+TEST_P(Attach, FollowsPatchesThatAreSent) {
+  store_->load(kFamily);
+  BackgroundAttach run(command("--listen 0 " + std::string(kFamilyOptions)),
+                       dir_);
+  const std::string url = run.wait_for_text("taking changes on ", "/\n");
+  const std::string graph = "{ GRAPH <" + std::string(kTestGraph) + "> { ";
+  store_->update("INSERT DATA " + graph + kChildFacts + "} }");
+  http::Request request;
+  request.method = "POST";
+  request.url = url + "/";
+  request.headers = {{"Content-Type", "application/rdf-patch"}};
+  request.body = "A " + std::string(kChildFacts) + "<" + kTestGraph + "> .\n";
+  EXPECT_EQ(http::Client().send(request, {}).status, 204);
+  EXPECT_EQ(derived(), expected(kFamilyOptions)) << "as soon as it is answered";
+  EXPECT_EQ(run.process().end(SIGINT), 130);
+}
+
 TEST_P(Attach, RefusesGraphsThatAreNotApart) {
   ProgramResult result = attach("--derived-graph " + std::string(kTestGraph));
   EXPECT_EQ(result.exit_code, 1);
@@ -503,8 +539,11 @@ TEST(AttachUsage, SaysWhatIsWrong) {
       {"http://a/ http://b/", "expected the address of one endpoint"},
       {"--user u http://a/", "--user and --password-file belong together"},
       {"--watch --detach http://a/",
-       "--once, --watch, --changes, --dry-run and --detach exclude each "
-       "other"},
+       "--once, --watch, --changes, --listen, --dry-run and --detach exclude "
+       "each other"},
+      {"--listen 65536 http://a/", "--listen is a number from 0 to 65535"},
+      {"--listen-token-file t http://a/",
+       "--listen-token-file needs --listen PORT"},
       {"--threshold 0.5 http://a/", "--threshold needs --model FILE"}};
   for (const auto& [arguments, message] : cases) {
     const ProgramResult result =

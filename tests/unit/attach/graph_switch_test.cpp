@@ -147,6 +147,19 @@ TEST_F(Switch, StagesWhatAStoreDoesNotTakeInOneText) {
   EXPECT_THAT(updates()[2], HasSubstr("WHERE {{ GRAPH <urn:staging:0-added>"));
 }
 
+TEST_F(Switch, RemovesFirstWhatItCouldNotStageBefore) {
+  GraphSwitch graphs(*endpoint_, "urn:staging:", 2, 1000);
+  const std::vector<GraphChange> changes{
+      {"urn:d", triples("a", 600), {}, false}};
+  n_refused_ = 100000;
+  EXPECT_THROW(graphs.apply(changes, {}), Error);
+  const std::size_t n_before = updates().size();
+  n_refused_ = 0;
+  graphs.apply(changes, {});
+  ASSERT_GT(updates().size(), n_before);
+  EXPECT_EQ(updates()[n_before], "DROP SILENT GRAPH <urn:staging:1-added>");
+}
+
 TEST_F(Switch, WritesNothingWithoutAChange) {
   GraphSwitch graphs(*endpoint_, "urn:staging:", 1, 100);
   const std::vector<GraphChange> changes{{"urn:d", {}, {}, false}};

@@ -69,12 +69,30 @@ TEST_F(SparqlEndpoint, SendsQueriesAndUpdatesAsForms) {
   EXPECT_TRUE(endpoint.ask("ASK { ?s ?p \"a&b\" }", job_));
   endpoint.update("CLEAR ALL", job_);
   const auto requests = server.requests();
-  ASSERT_EQ(requests.size(), 3u);
-  EXPECT_EQ(requests[1].header("content-type"),
+  ASSERT_EQ(requests.size(), 4u) << "two are to find out what it is";
+  EXPECT_EQ(requests[2].header("content-type"),
             "application/x-www-form-urlencoded");
-  EXPECT_EQ(requests[1].form_value(), "ASK { ?s ?p \"a&b\" }");
-  EXPECT_EQ(requests[2].target, "/update");
-  EXPECT_EQ(requests[2].body, "update=CLEAR%20ALL");
+  EXPECT_EQ(requests[2].form_value(), "ASK { ?s ?p \"a&b\" }");
+  EXPECT_EQ(requests[3].target, "/update");
+  EXPECT_EQ(requests[3].body, "update=CLEAR%20ALL");
+}
+
+TEST_F(SparqlEndpoint, EscapesWhatAStoreWouldReadByteByByte) {
+  for (const int length : {1, 2}) {
+    HttpScriptServer server([&](const ServedRequest& request) {
+      if (request.target == "/update") return HttpScriptServer::answer(204, "");
+      return count_answer(static_cast<std::size_t>(length));
+    });
+    Endpoint endpoint(options(server));
+    EXPECT_EQ(endpoint.probe(job_).reads_utf8, length == 1);
+    const std::string update =
+        "INSERT DATA { <urn:\u00e9> <urn:p> \"\U0001F600 x\" }";
+    endpoint.update(update, job_);
+    EXPECT_EQ(server.requests().back().form_value(),
+              length == 1 ? update
+                          : "INSERT DATA { <urn:\\u00E9> <urn:p> "
+                            "\"\\U0001F600 x\" }");
+  }
 }
 
 TEST_F(SparqlEndpoint, KnowsVirtuoso) {

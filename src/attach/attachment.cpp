@@ -8,6 +8,7 @@
 #include "attach/description.hpp"
 #include "attach/graph_content.hpp"
 #include "attach/kept_triples.hpp"
+#include "attach/triple_terms.hpp"
 #include "attach/upstream.hpp"
 #include "sparql/graph_reading.hpp"
 
@@ -54,6 +55,7 @@ class Attachment::Impl {
     started_ = std::chrono::system_clock::now();
     forms_ = endpoint_.probe(job).forms;
     graphs_.check_default_graph(job);
+    if (options_.triple_terms) check_triple_terms(endpoint_, job);
     AttachReport report;
     if (!is_dry) report.repaired = switch_.clean_up(job);
     // Ahead of reading, so that a change meanwhile is noticed afterwards.
@@ -70,7 +72,7 @@ class Attachment::Impl {
     }
     n_read_ = 0;
     derived_.emplace(read_kept(options_.derived_graph, job));
-    predicted_.emplace(read_kept(options_.predicted_graph, job));
+    predicted_.emplace(read_predicted(job));
     description_.emplace(read_kept(options_.description_graph, job));
     update(job, is_dry, report);
     return report;
@@ -155,6 +157,16 @@ class Attachment::Impl {
     return content;
   }
 
+  GraphContent read_predicted(const JobContext& job) {
+    const std::string& graph = options_.predicted_graph;
+    n_reifiers_ = count_reifiers(endpoint_, graph, job);
+    if (n_reifiers_ == 0) return read_kept(graph, job);
+    GraphContent content(terms_, forms_);
+    read_without_reifiers(endpoint_, graph, n_reifiers_, content, job);
+    content.finish();
+    return content;
+  }
+
   void add(const Statement& statement, AttachReport& report) {
     try {
       session_->add(statement);
@@ -184,7 +196,7 @@ class Attachment::Impl {
     session_->visit({}, session::only(Origin::kPredicted),
                     [&](const KnownStatement& known) {
                       if (!known.statement.subject.is_literal()) {
-                        add_prediction(content, known);
+                        add_prediction(content, known, !options_.triple_terms);
                         ++report.n_predicted;
                       }
                       return true;
@@ -243,6 +255,8 @@ class Attachment::Impl {
     changes.push_back(difference(options_.derived_graph, *derived_, derived));
     changes.push_back(
         difference(options_.predicted_graph, *predicted_, predicted));
+    add_reifiers(changes.back(), *predicted_, n_reifiers_, predicted,
+                 options_.triple_terms);
     if (changes[0].size() + changes[1].size() > 0 ||
         !same_run(*description_, description)) {
       changes.push_back(
@@ -259,6 +273,7 @@ class Attachment::Impl {
     if (report.n_added + report.n_removed == 0) return;
     switch_.apply(changes, job);
     check_written(derived.size(), job);
+    n_reifiers_ = options_.triple_terms ? count_predictions(predicted) : 0;
     if (forms_ != sparql::LiteralForms::kByValue) {
       derived_.emplace(std::move(derived));
       predicted_.emplace(std::move(predicted));
@@ -269,7 +284,7 @@ class Attachment::Impl {
     }
     // A literal is retracted only as the store wrote it.
     derived_.emplace(read_kept(options_.derived_graph, job));
-    predicted_.emplace(read_kept(options_.predicted_graph, job));
+    predicted_.emplace(read_predicted(job));
     description_.emplace(read_kept(options_.description_graph, job));
   }
 
@@ -304,6 +319,7 @@ class Attachment::Impl {
   std::optional<GraphContent> upstream_, derived_, predicted_, description_;
   std::chrono::system_clock::time_point started_;
   std::uint64_t n_read_ = 0;
+  std::uint64_t n_reifiers_ = 0;  ///< Of predictions, see triple_terms.hpp
 };
 
 Attachment::Attachment(AttachOptions options)

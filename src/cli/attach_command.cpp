@@ -52,6 +52,7 @@ attach::AttachOptions get_options(const CommandRun& run) {
   options.derived_graph = run.get<std::string>("derived-graph");
   options.predicted_graph = run.get<std::string>("predicted-graph");
   options.description_graph = run.get<std::string>("description-graph");
+  options.triple_terms = run.has("triple-terms");
   options.batch = std::max<std::uint64_t>(1, run.get<Count>("batch").value);
   options.session = get_session_options(run, get_rule_sources(run));
   options.version = kVersion;
@@ -120,6 +121,9 @@ class AttachCommand final : public Command {
          "where derived triples go")  //
         ("predicted-graph", graph(vocab::kPredictedGraph),
          "where predicted triples and their probabilities go")  //
+        ("triple-terms",
+         "say the probabilities of predictions with triple terms (RDF 1.2), "
+         "which the store must take, and not with rdf:Statement")  //
         ("description-graph", graph(attach::kDescriptionGraph),
          "where the description of the run goes")                          //
         ("once", "bring the graphs up to date and end (the default)")      //

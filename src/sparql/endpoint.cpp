@@ -250,10 +250,15 @@ bool Endpoint::ask(std::string_view query, const JobContext& job) {
 
 std::uint64_t Endpoint::count(const std::optional<std::string>& graph,
                               const JobContext& job) {
-  std::string query = "SELECT (COUNT(*) AS ?n) WHERE { ";
-  if (graph) query += "GRAPH " + iri_ref(*graph) + " { ?s ?p ?o }";
-  if (!graph) query += "?s ?p ?o";
-  const Results results = select(query + " }", job);
+  return count_solutions(
+      graph ? "WHERE { GRAPH " + iri_ref(*graph) + " { ?s ?p ?o } }"
+            : "WHERE { ?s ?p ?o }",
+      job);
+}
+
+std::uint64_t Endpoint::count_solutions(const std::string& where,
+                                        const JobContext& job) {
+  const Results results = select("SELECT (COUNT(*) AS ?n) " + where, job);
   const std::size_t column = results.column("n");
   // Of an empty graph RDF::Endpoint leaves the count out of its row.
   if (results.rows.size() == 1 && !results.rows[0][column]) return 0;

@@ -73,6 +73,9 @@ class Endpoint {
   /// How many triples a graph has; without a name, the default graph.
   [[nodiscard]] std::uint64_t count(const std::optional<std::string>& graph,
                                     const JobContext& job);
+  /// How many solutions a WHERE clause has.
+  [[nodiscard]] std::uint64_t count_solutions(const std::string& where,
+                                              const JobContext& job);
   /// Reads the graph that a CONSTRUCT makes into `sink` and returns how many
   /// statements came.
   std::uint64_t construct(std::string_view query, StatementSink& sink,

@@ -458,7 +458,8 @@ TEST_P(Attach, IsNeverSeenHalfDoneWhereverItIsKilled) {
     n_killed += run.process().end(SIGKILL) == 128 + SIGKILL ? 1 : 0;
     // Every fifth time the rest is repaired before the next.
     if (round % 5 != 0) continue;
-    ASSERT_EQ(attach(kFamilyOptions).exit_code, 0);
+    const ProgramResult repair = attach(kFamilyOptions);
+    ASSERT_EQ(repair.exit_code, 0) << "round " << round << '\n' << repair.err;
     ASSERT_EQ(derived(), expected(kFamilyOptions)) << "round " << round;
   }
   ASSERT_EQ(attach(kFamilyOptions).exit_code, 0);

@@ -19,7 +19,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import urllib.parse
@@ -88,20 +87,10 @@ def serve(*arguments):
 def start_oxigraph():
     need(shutil.which('node'), 'node')
     need(os.path.isdir(MODULES + '/oxigraph'), 'the npm package oxigraph')
-    script = SHARED + '/tools/oxigraph-endpoint.mjs'
-    need(os.path.exists(script), script)
-    # It looks for the package beside itself.
-    folder = tempfile.mkdtemp()
-    shutil.copy(script, folder)
-    os.symlink(os.path.abspath(MODULES), folder + '/node_modules')
-    probe = socket.create_server(('127.0.0.1', 0))
-    os.environ['PORT'] = str(probe.getsockname()[1])
-    probe.close()
-    try:
-        return Process(['node', folder + '/oxigraph-endpoint.mjs'],
-                       r'(http://127\.0\.0\.1:\d+)')
-    finally:
-        shutil.rmtree(folder)
+    store = Process(['node', SOURCE + '/tests/endpoints/oxigraph_server.mjs',
+                     MODULES], r'^(\d+)$')
+    store.url = 'http://127.0.0.1:' + store.url
+    return store
 
 
 def ask(url, query, accept='text/csv', more=''):
@@ -189,7 +178,8 @@ def upstream():
         urllib.request.urlopen(load).close()
         with serve('--ontology', FAMILY[1], '--source-graph', 'urn:data',
                    *urls) as server:
-            assert len(ask(server.url, COUSINS).split()) == 4
+            rows = ask(server.url, COUSINS)
+            assert len(rows.split()) == 4, rows
             assert ask(server.url, COUSINS, more='&reasoning=none') == 'x\n' \
                 or ask(server.url, COUSINS, more='&reasoning=none') == 'x\r\n'
             ask_update(server.url, PREFIXES + 'INSERT DATA { GRAPH <urn:data> '

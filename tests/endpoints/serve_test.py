@@ -187,6 +187,22 @@ def upstream():
             found = ask(server.url, PREFIXES +
                         'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }')
             assert 'royal#GeorgeV' in found, found
+        module = os.path.dirname(RRN) + '/librrn_neural_module.so'
+        if not os.path.exists(module):
+            print('without a network:', module, 'is not there')
+            return
+        # The network alone finds what the rules found.
+        with serve('--model', SOURCE + '/datasets/family/family.rrn',
+                   '--source-graph', 'urn:data', *urls) as server:
+            query = PREFIXES + 'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }'
+            rows = ask(server.url, query, more='&reasoning=predicted').split()
+            assert 'urn:x-rrn:example:royal#GeorgeV' in rows, rows
+            rows = ask(server.url, query, more='&reasoning=derived').split()
+            assert rows == ['x'], rows
+            ask_update(server.url, PREFIXES + 'DELETE DATA { GRAPH <urn:data> '
+                       '{ roy:GeorgeVI fam:parentOf roy:ElizabethII } }')
+            rows = ask(server.url, query, more='&reasoning=predicted').split()
+            assert rows == ['x'], rows
 
 
 def ask_update(url, update):

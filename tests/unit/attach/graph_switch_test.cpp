@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "attach/graph_switch.hpp"
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,7 @@ class Switch : public testing::Test {
     return texts;
   }
 
-  int n_refused_ = 0;
+  std::atomic<int> n_refused_ = 0;
   std::string held_ = "0";  ///< Triples in graphs that are no staging graphs
   HttpScriptServer server_{[this](const ServedRequest& request) {
     if (request.target == "/query") {

@@ -3,6 +3,7 @@
 #include "sparql/endpoint.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 #include <string>
@@ -149,7 +150,7 @@ TEST_F(SparqlEndpoint, SaysWhatTheServerSays) {
 }
 
 TEST_F(SparqlEndpoint, RepeatsAnUpdateAfterADeadlock) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest& request) {
     if (request.target == "/query") {
       return HttpScriptServer::answer(200, kNothing, kJsonType);
@@ -264,7 +265,7 @@ TEST_F(SparqlEndpoint, HalvesBatchesThatAreTooLarge) {
 }
 
 TEST_F(SparqlEndpoint, DoesNotSplitWhatIsNotAllowed) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest& request) {
     if (request.target == "/query") {
       return HttpScriptServer::answer(200, kNothing, kJsonType);

@@ -332,7 +332,7 @@ def clients():
         if os.path.exists(comunica):
             commands.append([comunica, 'sparql@' + endpoint, COUSINS])
         else:
-            print('without Comunica: the npm package is not installed')
+            print('without Comunica: not installed (tools/fetch-comunica)')
         for command in commands:
             done = subprocess.run(command, capture_output=True, text=True,
                                   stdin=subprocess.DEVNULL)

@@ -8,6 +8,7 @@
 #include "attach/description.hpp"
 #include "attach/graph_content.hpp"
 #include "attach/kept_triples.hpp"
+#include "attach/triple_terms.hpp"
 #include "attach/upstream.hpp"
 #include "sparql/graph_reading.hpp"
 
@@ -16,9 +17,16 @@ namespace rrn::attach {
 namespace {
 
 constexpr std::size_t kKeptGraphs = 3;
+/// Of writing what is not there after it was written.
+constexpr int kMaxAttempts = 3;
 
 using session::KnownStatement;
 using session::Origin;
+
+/// The contents of the graphs that are kept.
+struct Kept {
+  std::optional<GraphContent> derived, predicted, description;
+};
 
 GraphChange difference(const std::string& graph, const GraphContent& before,
                        const GraphContent& after) {
@@ -46,6 +54,7 @@ class Attachment::Impl {
                 options_.batch),
         digest_(endpoint_, options_.graphs),
         graphs_(endpoint_, options_.graphs, terms_) {
+    options_.session.data.clear();
     check_names();
   }
 
@@ -53,6 +62,7 @@ class Attachment::Impl {
     started_ = std::chrono::system_clock::now();
     forms_ = endpoint_.probe(job).forms;
     graphs_.check_default_graph(job);
+    if (options_.triple_terms) check_triple_terms(endpoint_, job);
     AttachReport report;
     if (!is_dry) report.repaired = switch_.clean_up(job);
     // Ahead of reading, so that a change meanwhile is noticed afterwards.
@@ -68,9 +78,7 @@ class Attachment::Impl {
       upstream_->visit_sorted(add_one);
     }
     n_read_ = 0;
-    derived_.emplace(read_kept(options_.derived_graph, job));
-    predicted_.emplace(read_kept(options_.predicted_graph, job));
-    description_.emplace(read_kept(options_.description_graph, job));
+    read_kept_graphs(job);
     update(job, is_dry, report);
     return report;
   }
@@ -154,6 +162,22 @@ class Attachment::Impl {
     return content;
   }
 
+  void read_kept_graphs(const JobContext& job) {
+    kept_.derived.emplace(read_kept(options_.derived_graph, job));
+    kept_.predicted.emplace(read_predicted(job));
+    kept_.description.emplace(read_kept(options_.description_graph, job));
+  }
+
+  GraphContent read_predicted(const JobContext& job) {
+    const std::string& graph = options_.predicted_graph;
+    n_reifiers_ = count_reifiers(endpoint_, graph, job);
+    if (n_reifiers_ == 0) return read_kept(graph, job);
+    GraphContent content(terms_, forms_);
+    read_without_reifiers(endpoint_, graph, n_reifiers_, content, job);
+    content.finish();
+    return content;
+  }
+
   void add(const Statement& statement, AttachReport& report) {
     try {
       session_->add(statement);
@@ -183,7 +207,7 @@ class Attachment::Impl {
     session_->visit({}, session::only(Origin::kPredicted),
                     [&](const KnownStatement& known) {
                       if (!known.statement.subject.is_literal()) {
-                        add_prediction(content, known);
+                        add_prediction(content, known, !options_.triple_terms);
                         ++report.n_predicted;
                       }
                       return true;
@@ -233,48 +257,75 @@ class Attachment::Impl {
     report.n_read = n_read_;
     report.n_violations = delta.n_violations;
     report.limit = delta.limit;
-    GraphContent derived = derived_now();
-    report.n_derived = derived.size();
-    GraphContent predicted = predicted_now(report);
-    GraphContent description = description_now(report);
+    Kept now{derived_now(), std::nullopt, std::nullopt};
+    report.n_derived = now.derived->size();
+    now.predicted.emplace(predicted_now(report));
+    now.description.emplace(description_now(report));
 
-    std::vector<GraphChange> changes;
-    changes.push_back(difference(options_.derived_graph, *derived_, derived));
-    changes.push_back(
-        difference(options_.predicted_graph, *predicted_, predicted));
-    if (changes[0].size() + changes[1].size() > 0 ||
-        !same_run(*description_, description)) {
-      changes.push_back(
-          difference(options_.description_graph, *description_, description));
-    }
+    std::vector<GraphChange> changes = changes_to(now);
     for (const GraphChange& change : changes) {
       report.n_added += change.added.size();
       report.n_removed += change.removed.size();
     }
     if (is_dry) {
       report.changes = std::move(changes);
-      return;
+    } else {
+      write(std::move(now), std::move(changes), job);
     }
-    if (report.n_added + report.n_removed == 0) return;
-    switch_.apply(changes, job);
-    check_written(derived.size(), job);
-    if (forms_ != sparql::LiteralForms::kByValue) {
-      derived_.emplace(std::move(derived));
-      predicted_.emplace(std::move(predicted));
-      if (changes.size() == kKeptGraphs) {
-        description_.emplace(std::move(description));
-      }
-      return;
-    }
-    // A literal is retracted only as the store wrote it.
-    derived_.emplace(read_kept(options_.derived_graph, job));
-    predicted_.emplace(read_kept(options_.predicted_graph, job));
-    description_.emplace(read_kept(options_.description_graph, job));
   }
 
-  void check_written(std::size_t n_expected, const JobContext& job) {
-    const std::uint64_t n = endpoint_.count(options_.derived_graph, job);
-    if (n == n_expected) return;
+  /// What the kept graphs lack, and what is too much in them.
+  [[nodiscard]] std::vector<GraphChange> changes_to(const Kept& now) const {
+    std::vector<GraphChange> changes;
+    changes.push_back(
+        difference(options_.derived_graph, *kept_.derived, *now.derived));
+    changes.push_back(
+        difference(options_.predicted_graph, *kept_.predicted, *now.predicted));
+    add_reifiers(changes.back(), *kept_.predicted, n_reifiers_, *now.predicted,
+                 options_.triple_terms);
+    if (changes[0].size() + changes[1].size() > 0 ||
+        !same_run(*kept_.description, *now.description)) {
+      changes.push_back(difference(options_.description_graph,
+                                   *kept_.description, *now.description));
+    }
+    return changes;
+  }
+
+  /// Makes the changes.  A store may still be busy with what was asked of it by
+  /// a run that was killed: what does not come out as it should is looked at
+  /// and written again.
+  void write(Kept now, std::vector<GraphChange> changes,
+             const JobContext& job) {
+    for (int attempt = 1;; ++attempt) {
+      const bool changes_something = std::ranges::any_of(
+          changes, [](const GraphChange& c) { return c.size() > 0; });
+      if (!changes_something) return;
+      switch_.apply(changes, job);
+      const std::uint64_t n = endpoint_.count(options_.derived_graph, job);
+      const bool is_right = n == now.derived->size();
+      if (is_right && forms_ != sparql::LiteralForms::kByValue) {
+        n_reifiers_ =
+            options_.triple_terms ? count_predictions(*now.predicted) : 0;
+        // Only what was written is there.
+        if (changes.size() < kKeptGraphs) {
+          now.description.swap(kept_.description);
+        }
+        kept_ = std::move(now);
+        return;
+      }
+      // A literal is retracted only as the store wrote it.
+      read_kept_graphs(job);
+      if (is_right) return;
+      if (attempt == kMaxAttempts) {
+        complain(n, now.derived->size(), job);
+        return;
+      }
+      changes = changes_to(now);
+    }
+  }
+
+  void complain(std::uint64_t n, std::size_t n_expected,
+                const JobContext& job) const {
     if (n == 0) {
       throw Error(ErrorCode::kUnsupported,
                   options_.endpoint.query_url + ": the graph " +
@@ -300,9 +351,11 @@ class Attachment::Impl {
   Upstream graphs_;
   sparql::LiteralForms forms_ = sparql::LiteralForms::kAsWritten;
   std::unique_ptr<session::Session> session_;
-  std::optional<GraphContent> upstream_, derived_, predicted_, description_;
+  std::optional<GraphContent> upstream_;
+  Kept kept_;  ///< As the store has it
   std::chrono::system_clock::time_point started_;
   std::uint64_t n_read_ = 0;
+  std::uint64_t n_reifiers_ = 0;  ///< Of predictions, see triple_terms.hpp
 };
 
 Attachment::Attachment(AttachOptions options)

@@ -31,6 +31,9 @@ struct AttachOptions {
   std::string derived_graph{vocab::kDerivedGraph};
   std::string predicted_graph{vocab::kPredictedGraph};
   std::string description_graph{kDescriptionGraph};
+  /// Say the probabilities of predictions with triple terms (RDF 1.2) and not
+  /// with rdf:Statement.
+  bool triple_terms = false;
   /// What to reason with; its data are not used.
   session::SessionOptions session;
   std::size_t batch = 1000;  ///< Triples of an INSERT DATA, to start with
@@ -56,12 +59,13 @@ struct AttachReport {
 /// Keeps what follows from some graphs of a store, and what a network predicts,
 /// in graphs beside them, with a description of the run.
 ///
-/// Predictions are triples and rdf:Statements with vocab::kProbability.  Blank
-/// nodes are named by sparql::skolem_iri().  Only what differs is written, and
-/// it is switched in at once (GraphSwitch).  The names of staging graphs start
-/// with that of the derived graph.  Throws Error as the endpoint and the
-/// session do, and kBadArgument if the graphs are not apart; then the store is
-/// as before, but for staging graphs, which the next run removes.
+/// Predictions are triples, and rdf:Statements or reifiers of triple terms with
+/// vocab::kProbability.  Blank nodes are named by sparql::skolem_iri().  Only
+/// what differs is written, and it is switched in at once (GraphSwitch).  The
+/// names of staging graphs start with that of the derived graph.  Throws Error
+/// as the endpoint and the session do, and kBadArgument if the graphs are not
+/// apart; then the store is as before, but for staging graphs, which the next
+/// run removes.
 class Attachment {
  public:
   explicit Attachment(AttachOptions options);

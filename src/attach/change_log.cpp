@@ -12,7 +12,6 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "io/change_reader.hpp"
 
 namespace rrn::attach {
 
@@ -26,37 +25,6 @@ constexpr milliseconds kSlice{20};
   throw Error(ErrorCode::kIo, path + ": " + std::strerror(errno) +
                                   "; expected an RDF Patch that can be read");
 }
-
-/// Keeps the changes of a transaction and hands it over at its end.
-class Collector final : public io::ChangeSink {
- public:
-  explicit Collector(const ChangeLog::Sink& sink) : sink_(sink) {}
-
-  void on_add(const Statement& statement, const SourceLocation&) override {
-    keep(statement, true);
-  }
-  void on_delete(const Statement& statement, const SourceLocation&) override {
-    keep(statement, false);
-  }
-  void on_commit() override {
-    if (!changes_.empty()) sink_(changes_);
-    changes_.clear();
-  }
-  void on_abort() override { changes_.clear(); }
-
- private:
-  void keep(const Statement& statement, bool adds) {
-    Change& change = changes_.emplace_back();
-    change.adds = adds;
-    change.subject = Term(statement.subject);
-    change.predicate = Term(statement.predicate);
-    change.object = Term(statement.object);
-    if (statement.graph_name) change.graph = statement.graph_name->text;
-  }
-
-  const ChangeLog::Sink& sink_;
-  std::vector<Change> changes_;
-};
 
 /// Where the last whole transaction of `text` ends; 0 if there is none.
 std::size_t end_of_transactions(std::string_view text) {
@@ -99,18 +67,15 @@ bool ChangeLog::read_more() {
   return n > 0;
 }
 
-void ChangeLog::hand_over(std::size_t end, const Sink& sink,
+void ChangeLog::hand_over(std::size_t end, const ChangesSink& sink,
                           const JobContext& job) {
   if (end == 0) return;
   const std::string text = buffer_.substr(0, end);
   buffer_.erase(0, end);
-  Collector collector(sink);
-  io::ChangeReadOptions options;
-  options.format = io::ChangeFormat::kRdfPatch;
-  (void)io::read_changes_text(text, path_, options, collector, job);
+  read_patch(text, path_, sink, job);
 }
 
-bool ChangeLog::poll(milliseconds wait, const Sink& sink,
+bool ChangeLog::poll(milliseconds wait, const ChangesSink& sink,
                      const JobContext& job) {
   const auto deadline = std::chrono::steady_clock::now() + wait;
   for (;;) {

@@ -3,27 +3,12 @@
 #define RRN_ATTACH_CHANGE_LOG_HPP
 
 #include <chrono>
-#include <cstdint>
-#include <functional>
-#include <span>
+#include <cstddef>
 #include <string>
-#include <vector>
 
-#include "base/job.hpp"
-#include "rdf/statement.hpp"
+#include "attach/change.hpp"
 
 namespace rrn::attach {
-
-/// A triple that came to a graph or went.
-struct Change {
-  bool adds = true;
-  Term subject, predicate, object;
-  std::string graph;  ///< Empty: not named
-
-  [[nodiscard]] Statement statement() const {
-    return {subject.view(), predicate.view(), object.view(), std::nullopt};
-  }
-};
 
 /// Follows an RDF Patch while it is written: a file that grows, a named pipe or
 /// standard input (`-`).
@@ -36,18 +21,17 @@ class ChangeLog {
   ChangeLog(const ChangeLog&) = delete;
   ChangeLog& operator=(const ChangeLog&) = delete;
 
-  using Sink = std::function<void(std::span<const Change>)>;
-
   /// Waits for at most `wait` and hands over each transaction (up to `TC`) that
   /// is there by then.  Returns false at the end of standard input, with what
   /// no `TC` ended handed over.  Throws Error (kBadSyntax, kIo), Cancelled and
   /// what the sink throws.
-  bool poll(std::chrono::milliseconds wait, const Sink& sink,
+  bool poll(std::chrono::milliseconds wait, const ChangesSink& sink,
             const JobContext& job);
 
  private:
   bool read_more();
-  void hand_over(std::size_t end, const Sink& sink, const JobContext& job);
+  void hand_over(std::size_t end, const ChangesSink& sink,
+                 const JobContext& job);
 
   std::string path_;
   int descriptor_ = -1;

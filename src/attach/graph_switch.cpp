@@ -118,6 +118,8 @@ std::string GraphSwitch::switching(std::span<const GraphChange> changes) const {
 
 void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
                                const JobContext& job) {
+  if (left_some_) clean_up(job);
+  left_some_ = true;
   std::vector<std::string> staged;
   for (std::size_t i = 0; i < changes.size(); ++i) {
     for (const bool adds : {false, true}) {
@@ -139,6 +141,7 @@ void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
   for (const std::string& graph : staged) {
     endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(graph), job);
   }
+  left_some_ = false;
 }
 
 }  // namespace rrn::attach

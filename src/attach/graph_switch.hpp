@@ -66,7 +66,8 @@ class GraphSwitch {
   sparql::GraphWriter writer_;
   std::string staging_prefix_;
   std::size_t n_graphs_;
-  bool can_move_ = true;  ///< Until the store has shown otherwise
+  bool can_move_ = true;    ///< Until the store has shown otherwise
+  bool left_some_ = false;  ///< In staging graphs, when the store failed
 };
 
 }  // namespace rrn::attach

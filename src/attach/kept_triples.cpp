@@ -12,8 +12,11 @@ namespace rrn::attach {
 
 namespace {
 
-/// The name of the rdf:Statement about a triple.
-std::string statement_iri(const Statement& statement) {
+constexpr std::string_view kPrediction = "urn:x-rrn:prediction:";
+
+}  // namespace
+
+std::string prediction_iri(const Statement& statement) {
   std::string text;
   sparql::append_triple(text, statement);
   dataset::Fnv1a hash;
@@ -21,10 +24,13 @@ std::string statement_iri(const Statement& statement) {
   char digits[17];
   std::snprintf(digits, sizeof digits, "%016llx",
                 static_cast<unsigned long long>(hash.value()));
-  return "urn:x-rrn:prediction:" + std::string(digits);
+  return std::string(kPrediction) + digits;
 }
 
-}  // namespace
+bool is_about_prediction(const Statement& statement) {
+  return statement.subject.is_iri() &&
+         statement.subject.text.starts_with(kPrediction);
+}
 
 void add_skolemised(GraphContent& content, const Statement& statement) {
   if (!statement.subject.is_blank() && !statement.object.is_blank()) {
@@ -37,26 +43,27 @@ void add_skolemised(GraphContent& content, const Statement& statement) {
       {subject.view(), statement.predicate, object.view(), std::nullopt});
 }
 
-void add_prediction(GraphContent& content,
-                    const session::KnownStatement& known) {
+void add_prediction(GraphContent& content, const session::KnownStatement& known,
+                    bool as_statement) {
   const Term subject = sparql::skolemise(known.statement.subject);
   const Term object = sparql::skolemise(known.statement.object);
   const TermView predicate = known.statement.predicate;
   const Statement plain = {subject.view(), predicate, object.view(),
                            std::nullopt};
   content.add(plain);
-  const std::string iri = statement_iri(plain);
+  const std::string iri = prediction_iri(plain);
   const std::string probability =
       reasoner::format_probability(known.probability);
   const auto say = [&](std::string_view property, const TermView& value) {
     content.add(
         {TermView::iri(iri), TermView::iri(property), value, std::nullopt});
   };
+  say(vocab::kProbability, TermView::literal(probability, xsd::kDecimal));
+  if (!as_statement) return;
   say(rdf::kType, TermView::iri(rdf::kStatement));
   say(rdf::kSubject, subject.view());
   say(rdf::kPredicate, predicate);
   say(rdf::kObject, object.view());
-  say(vocab::kProbability, TermView::literal(probability, xsd::kDecimal));
 }
 
 }  // namespace rrn::attach

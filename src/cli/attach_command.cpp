@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // rrn attach: keeps what follows from the graphs of a SPARQL endpoint beside
 // them.
+#include <algorithm>
 #include <chrono>
-#include <thread>
+#include <optional>
 
 #include "attach/attachment.hpp"
-#include "base/output_file.hpp"
+#include "cli/attach_following.hpp"
+#include "cli/attach_report.hpp"
 #include "cli/build_info.hpp"
 #include "cli/command.hpp"
 #include "cli/option_values.hpp"
@@ -50,6 +52,7 @@ attach::AttachOptions get_options(const CommandRun& run) {
   options.derived_graph = run.get<std::string>("derived-graph");
   options.predicted_graph = run.get<std::string>("predicted-graph");
   options.description_graph = run.get<std::string>("description-graph");
+  options.triple_terms = run.has("triple-terms");
   options.batch = std::max<std::uint64_t>(1, run.get<Count>("batch").value);
   options.session = get_session_options(run, get_rule_sources(run));
   options.version = kVersion;
@@ -68,11 +71,17 @@ void check_options(const CommandRun& run) {
   }
   const int n_modes = int{run.has("once")} + int{run.has("watch")} +
                       int{run.has("changes")} + int{run.has("dry-run")} +
-                      int{run.has("detach")};
+                      int{run.has("detach")} + int{run.has("listen")};
   if (n_modes > 1) {
     throw UsageError(
-        "--once, --watch, --changes, --dry-run and --detach exclude each "
-        "other");
+        "--once, --watch, --changes, --listen, --dry-run and --detach exclude "
+        "each other");
+  }
+  if (run.has("listen-token-file") && !run.has("listen")) {
+    throw UsageError("--listen-token-file needs --listen PORT");
+  }
+  if (run.has("listen") && run.get<Count>("listen").value > 65535) {
+    throw UsageError("--listen is a number from 0 to 65535");
   }
   check_session_options(run);
 }
@@ -80,112 +89,6 @@ void check_options(const CommandRun& run) {
 ExitCode exit_code(const AttachReport& report) {
   if (report.n_violations > 0) return ExitCode::kNegative;
   return report.limit ? ExitCode::kLimitReached : ExitCode::kDone;
-}
-
-void report_run(const CommandRun& run, const attach::Attachment& attachment,
-                const AttachReport& report) {
-  Terminal& terminal = run.terminal;
-  if (report.repaired) {
-    terminal.log(LogLevel::kWarning,
-                 "a run before this one was ended before its time; what it "
-                 "left was removed");
-  }
-  if (report.n_skipped > 0) {
-    terminal.log(LogLevel::kWarning,
-                 count_of(report.n_skipped, "triple was", "triples were") +
-                     " left out as no rule can use them");
-  }
-  if (report.limit) {
-    terminal.log(LogLevel::kWarning,
-                 "reasoning stopped at a limit; what follows is incomplete");
-  }
-  if (report.n_violations > 0) {
-    terminal.log(LogLevel::kWarning,
-                 "the facts and rules contradict each other; what follows is "
-                 "written all the same");
-    terminal.say(
-        count_of(report.n_violations, "violation\n", "violations\n") +
-        attachment.session().violations(session::ReportFormat::kText, run.job));
-  }
-  std::string text = count_of(report.n_read, "triple", "triples") + " read, " +
-                     group(report.n_derived) + " derived";
-  if (attachment.session().has_model()) {
-    text += ", " + group(report.n_predicted) + " predicted";
-  }
-  text += "; ";
-  if (report.n_added + report.n_removed == 0) {
-    text += "nothing to write";
-  } else {
-    text += run.has("dry-run") ? "to write: " : "written: ";
-    text += group(report.n_added) + " added, " + group(report.n_removed) +
-            " removed";
-  }
-  terminal.say(text + '\n');
-}
-
-/// The difference as an RDF Patch.
-void write_patch(const AttachReport& report) {
-  OutputFile out("-");
-  out.write("TX .\n");
-  for (const attach::GraphChange& change : report.changes) {
-    const std::string end = " " + sparql::iri_ref(change.graph) + " .\n";
-    const auto write = [&](const char* row, const std::string& triple) {
-      out.write(row + triple.substr(0, triple.size() - 2) + end);
-    };
-    for (const std::string& triple : change.removed) write("D ", triple);
-    for (const std::string& triple : change.added) write("A ", triple);
-  }
-  out.write("TC .\n");
-  out.commit();
-}
-
-void wait(milliseconds time, const JobContext& job) {
-  constexpr milliseconds kSlice{20};
-  for (; time.count() > 0; time -= kSlice) {
-    job.cancel.throw_if_triggered();
-    std::this_thread::sleep_for(std::min(time, kSlice));
-  }
-}
-
-/// Polls until interrupted.  A store that does not answer is waited for.
-[[noreturn]] void watch(const CommandRun& run, attach::Attachment& attachment) {
-  constexpr milliseconds kLongestWait{30000};
-  const milliseconds interval = run.get<Duration>("interval").value;
-  milliseconds pause = interval;
-  for (;;) {
-    wait(pause, run.job);
-    pause = interval;
-    try {
-      const auto start = std::chrono::steady_clock::now();
-      const bool has_changed = attachment.has_changed(run.job);
-      // Asking is to take the store a third of its time at most.
-      pause =
-          std::max(interval, 2 * std::chrono::ceil<milliseconds>(
-                                     std::chrono::steady_clock::now() - start));
-      if (!has_changed) continue;
-      const AttachReport report = attachment.follow(run.job);
-      if (report.n_added + report.n_removed > 0) {
-        report_run(run, attachment, report);
-      }
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::kIo) throw;
-      run.terminal.log(LogLevel::kWarning, error.what());
-      pause =
-          std::min(std::max(interval, milliseconds(1000)) * 4, kLongestWait);
-    }
-  }
-}
-
-void follow_log(const CommandRun& run, attach::Attachment& attachment,
-                attach::ChangeLog& log) {
-  const auto apply = [&](std::span<const attach::Change> changes) {
-    const AttachReport report = attachment.apply(changes, run.job);
-    if (report.n_added + report.n_removed > 0) {
-      report_run(run, attachment, report);
-    }
-  };
-  while (log.poll(milliseconds(200), apply, run.job)) {
-  }
 }
 
 class AttachCommand final : public Command {
@@ -218,6 +121,9 @@ class AttachCommand final : public Command {
          "where derived triples go")  //
         ("predicted-graph", graph(vocab::kPredictedGraph),
          "where predicted triples and their probabilities go")  //
+        ("triple-terms",
+         "say the probabilities of predictions with triple terms (RDF 1.2), "
+         "which the store must take, and not with rdf:Statement")  //
         ("description-graph", graph(attach::kDescriptionGraph),
          "where the description of the run goes")                          //
         ("once", "bring the graphs up to date and end (the default)")      //
@@ -230,6 +136,12 @@ class AttachCommand final : public Command {
          "then follow the RDF Patch in which the store, or who writes to it, "
          "logs its changes: a file that grows, a named pipe, or - for "
          "standard input")  //
+        ("listen", po::value<Count>()->value_name("PORT"),
+         "then take such RDF Patches by POST, as application/rdf-patch, on a "
+         "port of 127.0.0.1; 0: a free one")  //
+        ("listen-token-file", text("FILE"),
+         "whose first line is a token that patches are to come with, as "
+         "Authorization: Bearer")  //
         ("dry-run",
          "write the difference to standard output as an RDF Patch, and "
          "nothing to the store")  //
@@ -270,14 +182,16 @@ class AttachCommand final : public Command {
     // which does no harm, rather than not at all.
     std::optional<attach::ChangeLog> log;
     if (run.has("changes")) log.emplace(run.get<std::string>("changes"));
+    const std::unique_ptr<attach::ChangePort> port = make_change_port(run);
     const AttachReport report = attachment.run(run.job, run.has("dry-run"));
     if (attachment.session().knowledge().program.rules.empty()) {
       report_missing_rules(attachment.session().knowledge(), run.terminal);
     }
-    if (run.has("dry-run")) write_patch(report);
-    report_run(run, attachment, report);
-    if (run.has("watch")) watch(run, attachment);
+    if (run.has("dry-run")) write_attachment_patch(report);
+    report_attachment(run, attachment, report);
+    if (run.has("watch")) watch_store(run, attachment);
     if (log) follow_log(run, attachment, *log);
+    if (port) follow_port(run, attachment, *port);
     return exit_code(report);
   }
 };

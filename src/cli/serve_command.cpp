@@ -44,8 +44,8 @@ Texts texts_of(const CommandRun& run, const char* option) {
   return run.has(option) ? run.get<Texts>(option) : Texts();
 }
 
-serve::AccessOptions get_access_options(const CommandRun& run) {
-  serve::AccessOptions options;
+http::AccessOptions get_access_options(const CommandRun& run) {
+  http::AccessOptions options;
   options.credentials = get_secret(run, "password-file");
   if (!options.credentials.empty() &&
       options.credentials.find(':') == std::string::npos) {
@@ -58,8 +58,8 @@ serve::AccessOptions get_access_options(const CommandRun& run) {
   options.is_read_only = run.has("read-only");
   options.allowed_origins = texts_of(run, "allow-origin");
   if (http::is_loopback(run.get<std::string>("address"))) {
-    options.host_names = {"localhost", "127.0.0.1", "[::1]",
-                          run.get<std::string>("address")};
+    options.host_names = http::loopback_names();
+    options.host_names.push_back(run.get<std::string>("address"));
     const Texts more = texts_of(run, "allow-host");
     options.host_names.insert(options.host_names.end(), more.begin(),
                               more.end());

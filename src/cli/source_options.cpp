@@ -77,7 +77,9 @@ reasoner::Sources get_sources(const CommandRun& run) {
 }
 
 reasoner::Sources get_rule_sources(const CommandRun& run) {
-  if (run.inputs.empty() && !run.has("ontology") && !run.has("rules")) {
+  // A network does without.
+  if (run.inputs.empty() && !run.has("ontology") && !run.has("rules") &&
+      !run.has("model")) {
     throw UsageError(
         "no file given; --ontology and --rules name files that hold rules");
   }

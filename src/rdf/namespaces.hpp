@@ -16,6 +16,7 @@ inline constexpr std::string_view kRest = RRN_RDF "rest";
 inline constexpr std::string_view kNil = RRN_RDF "nil";
 inline constexpr std::string_view kList = RRN_RDF "List";
 inline constexpr std::string_view kProperty = RRN_RDF "Property";
+inline constexpr std::string_view kReifies = RRN_RDF "reifies";
 inline constexpr std::string_view kStatement = RRN_RDF "Statement";
 inline constexpr std::string_view kSubject = RRN_RDF "subject";
 inline constexpr std::string_view kPredicate = RRN_RDF "predicate";

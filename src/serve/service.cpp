@@ -135,7 +135,7 @@ class Service::Impl {
   const ServiceOptions options_;
   Backend& backend_;
   const JobContext job_;
-  const Access access_;
+  const http::Access access_;
   GraphStore store_;
   Gate gate_;
   RequestCounters counters_;

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "http/server.hpp"
-#include "serve/access.hpp"
+#include "http/server_access.hpp"
 #include "serve/backend.hpp"
 #include "serve/regime.hpp"
 
@@ -16,7 +16,7 @@ namespace rrn::serve {
 
 struct ServiceOptions {
   http::ServerOptions server;
-  AccessOptions access;
+  http::AccessOptions access;
   Regime default_regime = Regime::kDerived;
   /// How long a request may take before it is stopped; 0: no limit.
   std::chrono::milliseconds query_time{30000};

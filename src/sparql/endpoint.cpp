@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <thread>
 
 #include "io/rdf_reader.hpp"
+#include "rdf/code_points.hpp"
 
 namespace rrn::sparql {
 
@@ -79,6 +81,22 @@ class CountingSink final : public StatementSink {
   StatementSink& sink_;
 };
 
+/// With an escape in the place of each character that is not ASCII.
+std::string to_ascii(std::string_view text) {
+  std::string out;
+  for (const char32_t c : to_code_points(text)) {
+    if (c < 0x80) {
+      out += static_cast<char>(c);
+      continue;
+    }
+    char escape[11];
+    std::snprintf(escape, sizeof escape, c > 0xFFFF ? "\\U%08X" : "\\u%04X",
+                  static_cast<unsigned>(c));
+    out += escape;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string iri_ref(std::string_view iri) {
@@ -128,9 +146,28 @@ const Capabilities& Endpoint::probe(const JobContext& job) {
     found.forms = LiteralForms::kByValue;
   }
   capabilities_ = found;
+  capabilities_->reads_utf8 = finds_utf8_read(job);
   find_update_url();
   find_store_url(job);
   return *capabilities_;
+}
+
+bool Endpoint::finds_utf8_read(const JobContext& job) {
+  if (capabilities_->kind == StoreKind::kVirtuoso) return true;
+  try {
+    const Results results =
+        select("SELECT (STRLEN(\"\u00e9\") AS ?n) WHERE { }", job);
+    const std::size_t column = results.column("n");
+    return results.rows.size() != 1 || !results.rows[0][column] ||
+           results.rows[0][column]->text != "2";
+  } catch (const Error&) {
+    return true;  // Another oddity, but not this one
+  }
+}
+
+std::string Endpoint::as_sent(std::string_view text) const {
+  if (!capabilities_ || capabilities_->reads_utf8) return std::string(text);
+  return to_ascii(text);
 }
 
 void Endpoint::find_update_url() {
@@ -198,10 +235,10 @@ http::Response Endpoint::expect_success(const http::Request& request,
 }
 
 Results Endpoint::select(std::string_view query, const JobContext& job) {
-  const http::Response response = expect_success(
-      form_request(options_.query_url, {{"query", std::string(query)}},
-                   kResultTypes),
-      job);
+  const http::Response response =
+      expect_success(form_request(options_.query_url,
+                                  {{"query", as_sent(query)}}, kResultTypes),
+                     job);
   return parse_results(response.body,
                        response.header("content-type").value_or(""),
                        options_.query_url);
@@ -213,10 +250,15 @@ bool Endpoint::ask(std::string_view query, const JobContext& job) {
 
 std::uint64_t Endpoint::count(const std::optional<std::string>& graph,
                               const JobContext& job) {
-  std::string query = "SELECT (COUNT(*) AS ?n) WHERE { ";
-  if (graph) query += "GRAPH " + iri_ref(*graph) + " { ?s ?p ?o }";
-  if (!graph) query += "?s ?p ?o";
-  const Results results = select(query + " }", job);
+  return count_solutions(
+      graph ? "WHERE { GRAPH " + iri_ref(*graph) + " { ?s ?p ?o } }"
+            : "WHERE { ?s ?p ?o }",
+      job);
+}
+
+std::uint64_t Endpoint::count_solutions(const std::string& where,
+                                        const JobContext& job) {
+  const Results results = select("SELECT (COUNT(*) AS ?n) " + where, job);
   const std::size_t column = results.column("n");
   // Of an empty graph RDF::Endpoint leaves the count out of its row.
   if (results.rows.size() == 1 && !results.rows[0][column]) return 0;
@@ -245,14 +287,14 @@ std::uint64_t Endpoint::construct(std::string_view query, StatementSink& sink,
                                   const JobContext& job) {
   const http::Response response =
       expect_success(form_request(options_.query_url,
-                                  {{"query", std::string(query)}}, kGraphTypes),
+                                  {{"query", as_sent(query)}}, kGraphTypes),
                      job);
   return read_graph_text(response, options_.query_url, sink, job);
 }
 
 void Endpoint::update(std::string_view request, const JobContext& job) {
-  const http::Request update = form_request(
-      options_.update_url, {{"update", std::string(request)}}, "*/*");
+  const http::Request update =
+      form_request(options_.update_url, {{"update", as_sent(request)}}, "*/*");
   for (unsigned n_deadlocks = 0;; ++n_deadlocks) {
     const http::Response response = client_.send(update, job);
     if (response.ok()) return;

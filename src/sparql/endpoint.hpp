@@ -46,6 +46,9 @@ struct Capabilities {
   StoreKind kind = StoreKind::kOther;
   std::string server;  ///< As it calls itself; may be empty
   LiteralForms forms = LiteralForms::kByTypedValue;
+  /// Whether queries may hold what is not ASCII.  RDF::Endpoint takes each byte
+  /// for a character; it is sent escapes (SPARQL 1.1, section 19.2).
+  bool reads_utf8 = true;
 };
 
 /// The endpoint.  Queries and updates go as forms, which every store takes.
@@ -70,6 +73,9 @@ class Endpoint {
   /// How many triples a graph has; without a name, the default graph.
   [[nodiscard]] std::uint64_t count(const std::optional<std::string>& graph,
                                     const JobContext& job);
+  /// How many solutions a WHERE clause has.
+  [[nodiscard]] std::uint64_t count_solutions(const std::string& where,
+                                              const JobContext& job);
   /// Reads the graph that a CONSTRUCT makes into `sink` and returns how many
   /// statements came.
   std::uint64_t construct(std::string_view query, StatementSink& sink,
@@ -95,6 +101,8 @@ class Endpoint {
                                 const JobContext& job);
   [[nodiscard]] std::string store_address(
       const std::optional<std::string>& graph, bool writes) const;
+  [[nodiscard]] std::string as_sent(std::string_view text) const;
+  [[nodiscard]] bool finds_utf8_read(const JobContext& job);
   void find_update_url();
   void find_store_url(const JobContext& job);
   bool is_store_url(const std::string& url, const JobContext& job);

@@ -16,7 +16,10 @@ for (const file of files) {
   store.load(fs.readFileSync(file, 'utf8'), { format: formats[path.extname(file)] });
 }
 
-const RESULT_TYPES = ['application/sparql-results+json', 'application/sparql-results+xml'];
+const RESULT_TYPES = [
+  'application/sparql-results+json', 'application/sparql-results+xml', 'text/csv',
+  'text/tab-separated-values',
+];
 const GRAPH_TYPES = ['application/n-triples', 'text/turtle'];
 
 // The first type that the client accepts, else the first of all.
@@ -38,10 +41,30 @@ class Refusal extends Error {
   constructor(status, message) { super(message); this.status = status; }
 }
 
-function query(text, request) {
+// The dataset that a request names (SPARQL 1.1 Protocol, section 2.1.4).
+function dataset(parameters) {
+  const options = { base_iri: baseIri };
+  const graphs = name => parameters.getAll(name).map(iri => oxigraph.namedNode(iri));
+  const defaults = graphs('default-graph-uri');
+  const named = graphs('named-graph-uri');
+  if (defaults.length > 0) options.default_graph = defaults;
+  if (named.length > 0) options.named_graphs = named;
+  return options;
+}
+
+// That of an update (section 2.2.3) goes into its text, as USING clauses.
+function withUsing(text, parameters) {
+  const clauses = [['using-graph-uri', 'USING'], ['using-named-graph-uri', 'USING NAMED']]
+    .flatMap(([name, word]) => parameters.getAll(name).map(iri => `${word} <${iri}>`));
+  if (clauses.length === 0) return text;
+  if (/\b(USING|WITH)\b/i.test(text)) throw new Refusal(400, 'the update has a dataset of its own');
+  return text.replace(/\bWHERE\b/gi, `${clauses.join(' ')} WHERE`);
+}
+
+function query(text, request, parameters) {
   const isGraph = /\b(CONSTRUCT|DESCRIBE)\b/i.test(text.replace(/<[^>]*>|"[^"]*"/g, ''));
   const type = choose(request.headers.accept, isGraph ? GRAPH_TYPES : RESULT_TYPES);
-  return [200, store.query(text, { results_format: type }), type];
+  return [200, store.query(text, { ...dataset(parameters), results_format: type }), type];
 }
 
 function graphStore(request, url, body) {
@@ -62,7 +85,7 @@ function graphStore(request, url, body) {
       drop();
     // falls through
     case 'POST':
-      store.load(body, { format: request.headers['content-type'], to_graph_name: graph });
+      store.load(body, { format: request.headers['content-type'], to_graph_name: graph, base_iri: baseIri });
       return [204];
     default:
       throw new Refusal(405, 'method');
@@ -72,16 +95,17 @@ function graphStore(request, url, body) {
 function answer(request, url, body) {
   const type = String(request.headers['content-type'] || '').split(';')[0];
   const form = type === 'application/x-www-form-urlencoded' ? new URLSearchParams(body) : url.searchParams;
+  const parameters = new URLSearchParams([...url.searchParams, ...form]);
   switch (url.pathname) {
     case '/query': {
       const text = type === 'application/sparql-query' ? body : form.get('query');
       if (!text) throw new Refusal(400, 'no query');
-      return query(text, request);
+      return query(text, request, parameters);
     }
     case '/update': {
       const text = type === 'application/sparql-update' ? body : form.get('update');
       if (!text || request.method !== 'POST') throw new Refusal(400, 'no update');
-      store.update(text);
+      store.update(withUsing(text, parameters), { base_iri: baseIri });
       return [204];
     }
     case '/store':
@@ -105,4 +129,8 @@ const server = http.createServer(async (request, response) => {
   }
 });
 server.keepAliveTimeout = 60000;
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+let baseIri;
+server.listen(0, '127.0.0.1', () => {
+  baseIri = `http://127.0.0.1:${server.address().port}/`;
+  console.log(server.address().port);
+});

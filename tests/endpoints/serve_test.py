@@ -19,7 +19,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import urllib.parse
@@ -88,20 +87,10 @@ def serve(*arguments):
 def start_oxigraph():
     need(shutil.which('node'), 'node')
     need(os.path.isdir(MODULES + '/oxigraph'), 'the npm package oxigraph')
-    script = SHARED + '/tools/oxigraph-endpoint.mjs'
-    need(os.path.exists(script), script)
-    # It looks for the package beside itself.
-    folder = tempfile.mkdtemp()
-    shutil.copy(script, folder)
-    os.symlink(os.path.abspath(MODULES), folder + '/node_modules')
-    probe = socket.create_server(('127.0.0.1', 0))
-    os.environ['PORT'] = str(probe.getsockname()[1])
-    probe.close()
-    try:
-        return Process(['node', folder + '/oxigraph-endpoint.mjs'],
-                       r'(http://127\.0\.0\.1:\d+)')
-    finally:
-        shutil.rmtree(folder)
+    store = Process(['node', SOURCE + '/tests/endpoints/oxigraph_server.mjs',
+                     MODULES], r'^(\d+)$')
+    store.url = 'http://127.0.0.1:' + store.url
+    return store
 
 
 def ask(url, query, accept='text/csv', more=''):
@@ -189,7 +178,8 @@ def upstream():
         urllib.request.urlopen(load).close()
         with serve('--ontology', FAMILY[1], '--source-graph', 'urn:data',
                    *urls) as server:
-            assert len(ask(server.url, COUSINS).split()) == 4
+            rows = ask(server.url, COUSINS)
+            assert len(rows.split()) == 4, rows
             assert ask(server.url, COUSINS, more='&reasoning=none') == 'x\n' \
                 or ask(server.url, COUSINS, more='&reasoning=none') == 'x\r\n'
             ask_update(server.url, PREFIXES + 'INSERT DATA { GRAPH <urn:data> '
@@ -197,6 +187,22 @@ def upstream():
             found = ask(server.url, PREFIXES +
                         'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }')
             assert 'royal#GeorgeV' in found, found
+        module = os.path.dirname(RRN) + '/librrn_neural_module.so'
+        if not os.path.exists(module):
+            print('without a network:', module, 'is not there')
+            return
+        # The network alone finds what the rules found.
+        with serve('--model', SOURCE + '/datasets/family/family.rrn',
+                   '--source-graph', 'urn:data', *urls) as server:
+            query = PREFIXES + 'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }'
+            rows = ask(server.url, query, more='&reasoning=predicted').split()
+            assert 'urn:x-rrn:example:royal#GeorgeV' in rows, rows
+            rows = ask(server.url, query, more='&reasoning=derived').split()
+            assert rows == ['x'], rows
+            ask_update(server.url, PREFIXES + 'DELETE DATA { GRAPH <urn:data> '
+                       '{ roy:GeorgeVI fam:parentOf roy:ElizabethII } }')
+            rows = ask(server.url, query, more='&reasoning=predicted').split()
+            assert rows == ['x'], rows
 
 
 def ask_update(url, update):
@@ -326,7 +332,7 @@ def clients():
         if os.path.exists(comunica):
             commands.append([comunica, 'sparql@' + endpoint, COUSINS])
         else:
-            print('without Comunica: the npm package is not installed')
+            print('without Comunica: not installed (tools/fetch-comunica)')
         for command in commands:
             done = subprocess.run(command, capture_output=True, text=True,
                                   stdin=subprocess.DEVNULL)
@@ -367,6 +373,7 @@ def page():
         for _ in range(100):
             try:
                 session = call('', {'capabilities': {'alwaysMatch': {
+                    'goog:loggingPrefs': {'browser': 'ALL'},
                     'goog:chromeOptions': {'args': [
                         '--headless', '--no-sandbox', '--disable-gpu']}}}}
                 )['sessionId']
@@ -396,6 +403,15 @@ def page():
                              ".length > 0 && document.getElementById("
                              "'proof-text').textContent")
             assert 'fam:parentOf' in proof and 'stated' in proof, proof
+            # What is typed into the editor is what runs.
+            script("document.querySelector('.CodeMirror').CodeMirror.setValue("
+                   "'ASK { ?s <urn:x-rrn:family#boyCousinOf> ?o }');"
+                   "document.querySelector('button[type=submit]').click()")
+            wait_for("document.querySelector('tbody').textContent === 'true' "
+                     "&& document.querySelector('tbody tr.derived')")
+            errors = [entry['message']
+                      for entry in call(f'/{session}/se/log', {'type': 'browser'})]
+            assert not errors, errors
         call(f'/{session}', method='DELETE')
     finally:
         driver.terminate()

@@ -160,6 +160,42 @@ class VirtuosoStore final : public TestStore {
   ChildProcess server_;
 };
 
+/// A store of one thread, which answers one request after the other.
+class RdfEndpointStore final : public TestStore {
+ public:
+  RdfEndpointStore()
+      : port_(free_port()),
+        server_({"plackup", "--no-default-middleware", "--host", "127.0.0.1",
+                 "--port", std::to_string(port_),
+                 RRN_SOURCE_DIR "/tests/endpoints/rdf_endpoint.psgi"},
+                dir_.path(), dir_.file("output")) {
+    const bool started = wait_until([&] {
+      return output_of(dir_).find("Accepting") != std::string::npos ||
+             !server_.is_running();
+    });
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("RDF::Endpoint does not start: " +
+                               output_of(dir_));
+    }
+  }
+
+  sparql::EndpointOptions endpoint_options() const override {
+    sparql::EndpointOptions options;
+    options.query_url = url();
+    return options;
+  }
+  std::string attach_options() const override { return url(); }
+
+ private:
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(port_) + "/sparql";
+  }
+
+  TempDir dir_;
+  int port_;
+  ChildProcess server_;
+};
+
 bool is_installed(const char* program) {
   const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
   for (std::size_t start = 0; start < path.size();) {
@@ -281,6 +317,14 @@ std::unique_ptr<TestStore> start_store(const std::string& name,
   if (name == "virtuoso") {
     if (is_installed("virtuoso-t")) return std::make_unique<VirtuosoStore>();
     why_not = "Virtuoso is not installed (tools/setup --tests)";
+    return nullptr;
+  }
+  if (name == "rdf_endpoint") {
+    if (is_installed("plackup") &&
+        std::filesystem::exists("/usr/share/perl5/RDF/Endpoint.pm")) {
+      return std::make_unique<RdfEndpointStore>();
+    }
+    why_not = "librdf-endpoint-perl is not installed";
     return nullptr;
   }
   const std::string modules = node_modules();

@@ -6,6 +6,19 @@ const kRegimes = ['none', 'derived', 'predicted'];
 const kMaxCompared = 20000;
 const element = (id) => document.getElementById(id);
 
+// Yasqe, the editor of YASGUI, without what would ask other servers.
+const editor = new Yasqe(element('editor'), {
+  value: 'SELECT ?s ?p ?o WHERE { ?s ?p ?o } LIMIT 50',
+  autocompleters: ['variables'],
+  consumeShareLink: null,
+  createShareableLink: null,
+  editorHeight: '13rem',
+  extraKeys: {'Ctrl-Enter': () => run(), 'Cmd-Enter': () => run()},
+  persistenceId: null,
+  prefixCcApi: null,
+  showQueryButton: false,
+});
+
 // The prefixes that the query declares, to write terms shortly.
 let prefixes = [];
 
@@ -219,7 +232,7 @@ async function explain(terms) {
 
 async function run() {
   const status = element('status');
-  const query = element('query').value;
+  const query = editor.getValue();
   readPrefixes(query);
   status.className = '';
   status.textContent = 'Running ...';
@@ -247,6 +260,6 @@ element('form').addEventListener('submit', (event) => {
 const given = new URLSearchParams(location.search);
 if (given.has('reasoning')) element('reasoning').value = given.get('reasoning');
 if (given.has('query')) {
-  element('query').value = given.get('query');
+  editor.setValue(given.get('query'));
   run();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "attach/graph_switch.hpp"
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,7 @@ class Switch : public testing::Test {
     return texts;
   }
 
-  int n_refused_ = 0;
+  std::atomic<int> n_refused_ = 0;
   std::string held_ = "0";  ///< Triples in graphs that are no staging graphs
   HttpScriptServer server_{[this](const ServedRequest& request) {
     if (request.target == "/query") {
@@ -145,6 +146,19 @@ TEST_F(Switch, StagesWhatAStoreDoesNotTakeInOneText) {
   graphs.apply(changes, {});
   EXPECT_EQ(updates().size(), 4u);
   EXPECT_THAT(updates()[2], HasSubstr("WHERE {{ GRAPH <urn:staging:0-added>"));
+}
+
+TEST_F(Switch, RemovesFirstWhatItCouldNotStageBefore) {
+  GraphSwitch graphs(*endpoint_, "urn:staging:", 2, 1000);
+  const std::vector<GraphChange> changes{
+      {"urn:d", triples("a", 600), {}, false}};
+  n_refused_ = 100000;
+  EXPECT_THROW(graphs.apply(changes, {}), Error);
+  const std::size_t n_before = updates().size();
+  n_refused_ = 0;
+  graphs.apply(changes, {});
+  ASSERT_GT(updates().size(), n_before);
+  EXPECT_EQ(updates()[n_before], "DROP SILENT GRAPH <urn:staging:1-added>");
 }
 
 TEST_F(Switch, WritesNothingWithoutAChange) {

@@ -41,7 +41,7 @@ TEST(KeptTriples, SaysTheProbabilityOfAPrediction) {
                      TermView::iri("urn:o"), std::nullopt};
   known.origin = session::Origin::kPredicted;
   known.probability = 0.75F;
-  add_prediction(content, known);
+  add_prediction(content, known, true);
   content.finish();
   const std::set<std::string> found = lines(content);
   ASSERT_EQ(found.size(), 6u);

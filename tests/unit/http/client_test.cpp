@@ -181,7 +181,7 @@ TEST_F(Http, SaysThatNobodyAnswers) {
 }
 
 TEST_F(Http, RepeatsWhatMayBeRepeated) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest&) {
     switch (n++) {
       case 0:
@@ -203,7 +203,7 @@ TEST_F(Http, RepeatsWhatMayBeRepeated) {
 }
 
 TEST_F(Http, RepeatsNothingElse) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest& request) {
     ++n;
     if (request.target == "/lost") return std::string();
@@ -229,7 +229,7 @@ TEST_F(Http, RepeatsNothingElse) {
 }
 
 TEST_F(Http, EndsRepeatingAfterTheGivenNumber) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest&) {
     ++n;
     return answer(502, "no");

@@ -3,6 +3,7 @@
 #include "sparql/endpoint.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 #include <string>
@@ -69,12 +70,30 @@ TEST_F(SparqlEndpoint, SendsQueriesAndUpdatesAsForms) {
   EXPECT_TRUE(endpoint.ask("ASK { ?s ?p \"a&b\" }", job_));
   endpoint.update("CLEAR ALL", job_);
   const auto requests = server.requests();
-  ASSERT_EQ(requests.size(), 3u);
-  EXPECT_EQ(requests[1].header("content-type"),
+  ASSERT_EQ(requests.size(), 4u) << "two are to find out what it is";
+  EXPECT_EQ(requests[2].header("content-type"),
             "application/x-www-form-urlencoded");
-  EXPECT_EQ(requests[1].form_value(), "ASK { ?s ?p \"a&b\" }");
-  EXPECT_EQ(requests[2].target, "/update");
-  EXPECT_EQ(requests[2].body, "update=CLEAR%20ALL");
+  EXPECT_EQ(requests[2].form_value(), "ASK { ?s ?p \"a&b\" }");
+  EXPECT_EQ(requests[3].target, "/update");
+  EXPECT_EQ(requests[3].body, "update=CLEAR%20ALL");
+}
+
+TEST_F(SparqlEndpoint, EscapesWhatAStoreWouldReadByteByByte) {
+  for (const int length : {1, 2}) {
+    HttpScriptServer server([&](const ServedRequest& request) {
+      if (request.target == "/update") return HttpScriptServer::answer(204, "");
+      return count_answer(static_cast<std::size_t>(length));
+    });
+    Endpoint endpoint(options(server));
+    EXPECT_EQ(endpoint.probe(job_).reads_utf8, length == 1);
+    const std::string update =
+        "INSERT DATA { <urn:\u00e9> <urn:p> \"\U0001F600 x\" }";
+    endpoint.update(update, job_);
+    EXPECT_EQ(server.requests().back().form_value(),
+              length == 1 ? update
+                          : "INSERT DATA { <urn:\\u00E9> <urn:p> "
+                            "\"\\U0001F600 x\" }");
+  }
 }
 
 TEST_F(SparqlEndpoint, KnowsVirtuoso) {
@@ -131,7 +150,7 @@ TEST_F(SparqlEndpoint, SaysWhatTheServerSays) {
 }
 
 TEST_F(SparqlEndpoint, RepeatsAnUpdateAfterADeadlock) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest& request) {
     if (request.target == "/query") {
       return HttpScriptServer::answer(200, kNothing, kJsonType);
@@ -246,7 +265,7 @@ TEST_F(SparqlEndpoint, HalvesBatchesThatAreTooLarge) {
 }
 
 TEST_F(SparqlEndpoint, DoesNotSplitWhatIsNotAllowed) {
-  int n = 0;
+  std::atomic<int> n = 0;
   HttpScriptServer server([&](const ServedRequest& request) {
     if (request.target == "/query") {
       return HttpScriptServer::answer(200, kNothing, kJsonType);

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "serve/access.hpp"
+#include "http/server_access.hpp"
 
 #include <algorithm>
 #include <string_view>
 
-namespace rrn::serve {
+namespace rrn::http {
 
 namespace {
-
-using http::ServerRequest;
-using http::ServerResponse;
 
 /// Compares in a time that does not tell where texts differ.
 bool same_secret(std::string_view a, std::string_view b) {
@@ -46,6 +43,10 @@ std::string_view without_port(std::string_view host) {
 }
 
 }  // namespace
+
+std::vector<std::string> loopback_names() {
+  return {"localhost", "127.0.0.1", "[::1]"};
+}
 
 bool Access::is_known_host(const ServerRequest& request) const {
   if (options_.host_names.empty()) return true;
@@ -134,4 +135,4 @@ ServerResponse Access::preflight(const ServerRequest& request) const {
   return response;
 }
 
-}  // namespace rrn::serve
+}  // namespace rrn::http

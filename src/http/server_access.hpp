@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who may do what.
-#ifndef RRN_SERVE_ACCESS_HPP
-#define RRN_SERVE_ACCESS_HPP
+#ifndef RRN_HTTP_SERVER_ACCESS_HPP
+#define RRN_HTTP_SERVER_ACCESS_HPP
 
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@
 
 #include "http/server_message.hpp"
 
-namespace rrn::serve {
+namespace rrn::http {
 
 struct AccessOptions {
   /// `user:password`, for Basic authentication; empty: none.
@@ -28,31 +28,32 @@ struct AccessOptions {
   std::vector<std::string> host_names;
 };
 
+/// The names of this machine for itself.
+[[nodiscard]] std::vector<std::string> loopback_names();
+
 /// Decides about requests by their heads.
 class Access {
  public:
   explicit Access(AccessOptions options) : options_(std::move(options)) {}
 
   /// An answer with status 401, 403 or 421 if the request may not be.
-  [[nodiscard]] std::optional<http::ServerResponse> refuse(
-      const http::ServerRequest& request, bool changes_something) const;
+  [[nodiscard]] std::optional<ServerResponse> refuse(
+      const ServerRequest& request, bool changes_something) const;
   /// Adds the headers by which browsers decide whether pages of other origins
   /// may read the answer.
-  void allow_origin(const http::ServerRequest& request,
-                    http::ServerResponse& response) const;
+  void allow_origin(const ServerRequest& request,
+                    ServerResponse& response) const;
   /// Answers an OPTIONS request.
-  [[nodiscard]] http::ServerResponse preflight(
-      const http::ServerRequest& request) const;
+  [[nodiscard]] ServerResponse preflight(const ServerRequest& request) const;
 
  private:
-  [[nodiscard]] bool is_known_host(const http::ServerRequest& request) const;
-  [[nodiscard]] bool is_trusted_origin(
-      const http::ServerRequest& request) const;
-  [[nodiscard]] bool is_authorised(const http::ServerRequest& request) const;
+  [[nodiscard]] bool is_known_host(const ServerRequest& request) const;
+  [[nodiscard]] bool is_trusted_origin(const ServerRequest& request) const;
+  [[nodiscard]] bool is_authorised(const ServerRequest& request) const;
 
   const AccessOptions options_;
 };
 
-}  // namespace rrn::serve
+}  // namespace rrn::http
 
-#endif  // RRN_SERVE_ACCESS_HPP
+#endif  // RRN_HTTP_SERVER_ACCESS_HPP

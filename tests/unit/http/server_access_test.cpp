@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
-#include "serve/access.hpp"
+#include "http/server_access.hpp"
 
 #include <gtest/gtest.h>
 
-namespace rrn::serve {
+namespace rrn::http {
 namespace {
 
-http::ServerRequest request(http::Fields headers) {
-  http::ServerRequest result;
+ServerRequest request(Fields headers) {
+  ServerRequest result;
   result.method = "POST";
   result.headers = std::move(headers);
   return result;
 }
 
-unsigned status(const AccessOptions& options, http::Fields headers,
-                bool changes) {
+unsigned status(const AccessOptions& options, Fields headers, bool changes) {
   const auto refusal =
       Access(options).refuse(request(std::move(headers)), changes);
   return refusal ? refusal->status : 200;
@@ -44,8 +43,8 @@ TEST(AccessTest, WantsASecretForUpdates) {
 }
 
 TEST(AccessTest, LetsPagesOfOtherOriginsReadOnly) {
-  const http::Fields foreign = {{"host", "127.0.0.1:7070"},
-                                {"origin", "https://evil.example"}};
+  const Fields foreign = {{"host", "127.0.0.1:7070"},
+                          {"origin", "https://evil.example"}};
   EXPECT_EQ(status({}, foreign, false), 200);
   EXPECT_EQ(status({}, foreign, true), 403);
   EXPECT_EQ(
@@ -62,7 +61,7 @@ TEST(AccessTest, LetsPagesOfOtherOriginsReadOnly) {
 
 TEST(AccessTest, IsReachedByItsOwnNamesOnly) {
   AccessOptions options;
-  options.host_names = {"localhost", "127.0.0.1", "[::1]"};
+  options.host_names = loopback_names();
   EXPECT_EQ(status(options, {{"host", "localhost:7070"}}, false), 200);
   EXPECT_EQ(status(options, {{"host", "[::1]:7070"}}, false), 200);
   EXPECT_EQ(status(options, {{"host", "rebound.example:7070"}}, false), 421);
@@ -76,4 +75,4 @@ TEST(AccessTest, RefusesUpdatesWhereTheyAreOff) {
 }
 
 }  // namespace
-}  // namespace rrn::serve
+}  // namespace rrn::http

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // rrn generate countries-s1, -s2 and -s3: countries, of some of which it is
 // hidden where they lie.
+#include <algorithm>
+
 #include "cli/generate_dataset.hpp"
+#include "cli/option_values.hpp"
 #include "dataset/countries_dataset.hpp"
 
 namespace rrn::cli {
 
 namespace {
+
+namespace po = boost::program_options;
 
 /// The countries that the repository holds, from its root.
 constexpr const char* kDefaultSource = "datasets/countries/countries.ttl";
@@ -15,6 +20,11 @@ std::string generate_countries(dataset::CountriesTask task,
                                const PaperRow& paper, const CommandRun& run) {
   dataset::CountriesOptions options;
   options.task = task;
+  if (run.has("random-worlds")) {
+    options.max_random_countries =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(
+            run.get<Count>("random-worlds").value, 1'000'000));
+  }
   const std::string source = run.has("source") ? run.get<std::string>("source")
                                                : std::string(kDefaultSource);
   return show_dataset(
@@ -29,6 +39,10 @@ std::string generate_countries(dataset::CountriesTask task,
 void add_countries_options(
     boost::program_options::options_description& options) {
   add_source_option(options);
+  options.add_options()  //
+      ("random-worlds", po::value<Count>()->value_name("N"),
+       "countries: train on invented worlds of up to N countries, and keep "
+       "those of the source to validate and to test");
 }
 
 std::string generate_countries_s1(const CommandRun& run) {

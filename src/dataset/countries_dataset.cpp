@@ -2,11 +2,14 @@
 #include "dataset/countries_dataset.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 
 #include "base/error.hpp"
 #include "dataset/countries_vocabulary.hpp"
+#include "dataset/random_world.hpp"
 #include "dataset/vocabulary_reader.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
@@ -16,6 +19,10 @@ namespace rrn::dataset {
 namespace {
 
 using Numbers = std::vector<std::uint32_t>;
+
+/// Of a random world.
+constexpr std::uint32_t kLeastCountries = 10;
+constexpr std::uint32_t kMostCountries = 10000;
 
 [[noreturn]] void reject(const std::string& message) {
   throw Error(ErrorCode::kBadArgument, message);
@@ -88,6 +95,19 @@ Numbers join(const Numbers& a, const Numbers& b) {
   return all;
 }
 
+std::string describe(const CountriesOptions& options) {
+  const std::string held_out =
+      "2 x " + std::to_string(options.n_held_out) + " held out";
+  const std::string task =
+      "countries " + std::string(to_string(options.task)) + ", ";
+  if (options.max_random_countries > 0) {
+    return task + "random worlds of up to " +
+           std::to_string(options.max_random_countries) + " to train, " +
+           held_out;
+  }
+  return task + std::to_string(options.n_targets) + " targets, " + held_out;
+}
+
 /// What all samples of a split have in common.
 struct SplitFacts {
   CountriesFacts facts;
@@ -100,6 +120,13 @@ class CountriesSource final : public SampleSource {
   CountriesSource(const CountriesWorld& world, const CountriesOptions& options,
                   std::vector<InputFile> inputs, const JobContext& job)
       : options_(options), inputs_(std::move(inputs)) {
+    const std::uint32_t n_random = options.max_random_countries;
+    if (n_random != 0 &&
+        (n_random < kLeastCountries || n_random > kMostCountries)) {
+      reject("random worlds of up to " + std::to_string(n_random) +
+             " countries; expected " + std::to_string(kLeastCountries) +
+             " to " + std::to_string(kMostCountries));
+    }
     io::OntologyGraph ontology;
     JobContext quiet = job;
     quiet.progress = nullptr;
@@ -107,15 +134,16 @@ class CountriesSource final : public SampleSource {
                       quiet);
     header_ = {vocabulary_of(ontology),
                "urn:x-rrn:countries",
-               "countries " + std::string(to_string(options.task)) + ", " +
-                   std::to_string(options.n_targets) + " targets, 2 x " +
-                   std::to_string(options.n_held_out) + " held out",
+               describe(options),
                job.seed.value(),
                {}};
     const auto n_individuals = static_cast<std::uint32_t>(
         world.countries.size() + world.regions.size() +
         world.subregions.size());
-    labeller_.emplace(ontology, header_.vocabulary, n_individuals, quiet);
+    // A random world has at most as many of both as it has countries.
+    labeller_.emplace(ontology, header_.vocabulary,
+                      std::max(n_individuals, 3 * options.max_random_countries),
+                      quiet);
     const HeldOut held_out = choose_held_out(world, options.n_held_out, job);
     add_split(world, join(held_out.valid, held_out.test), {}, job);
     add_split(world, held_out.test, held_out.valid, job);
@@ -138,9 +166,11 @@ class CountriesSource final : public SampleSource {
 
   [[nodiscard]] std::optional<KnowledgeBase> draw(
       Split split, std::uint64_t number, const JobContext& job) const override {
+    if (is_random(split)) return draw_random(number, job);
     const SplitFacts& of_split = get(split);
     const std::vector<EntityIndex> targets =
-        split == Split::kTrain ? draw_targets(of_split, number, job)
+        split == Split::kTrain ? draw_targets(of_split.facts.n_countries(),
+                                              options_.n_targets, number, job)
                                : of_split.targets;
     return of_split.facts.facts(options_.task, targets);
   }
@@ -148,8 +178,10 @@ class CountriesSource final : public SampleSource {
   [[nodiscard]] bool complete(Split split, KnowledgeBase& kb,
                               const JobContext& job) const override {
     const SplitFacts& of_split = get(split);
-    kb.predictable_classes = of_split.truth.predictable_classes;
-    kb.predictable_relations = of_split.truth.predictable_relations;
+    if (!is_random(split)) {
+      kb.predictable_classes = of_split.truth.predictable_classes;
+      kb.predictable_relations = of_split.truth.predictable_relations;
+    }
     if (split != Split::kTrain) {
       kb.relation_targets = of_split.targets;
       kb.class_targets = of_split.facts.places();
@@ -181,16 +213,42 @@ class CountriesSource final : public SampleSource {
     splits_.push_back({std::move(facts), std::move(truth), std::move(indices)});
   }
 
-  [[nodiscard]] std::vector<EntityIndex> draw_targets(
-      const SplitFacts& of_split, std::uint64_t number,
-      const JobContext& job) const {
+  [[nodiscard]] bool is_random(Split split) const {
+    return split == Split::kTrain && options_.max_random_countries > 0;
+  }
+
+  /// Invents a world; what is true in it goes with its facts.
+  [[nodiscard]] KnowledgeBase draw_random(std::uint64_t number,
+                                          const JobContext& job) const {
+    Rng rng(job.seed.derive("random world", number));
+    const double most = options_.max_random_countries / double{kLeastCountries};
+    const auto n_countries = static_cast<std::uint32_t>(
+        std::lround(kLeastCountries * std::pow(most, rng.uniform())));
+    Numbers countries(n_countries);
+    std::iota(countries.begin(), countries.end(), 0U);
+    const CountriesFacts facts(random_world(n_countries, rng), countries,
+                               header_.vocabulary);
+    const double part = 0.05 + 0.25 * rng.uniform();
+    const auto n_targets = std::max(
+        1U, static_cast<std::uint32_t>(std::lround(part * n_countries)));
+    KnowledgeBase kb = facts.facts(
+        options_.task, draw_targets(n_countries, n_targets, number, job));
+    KnowledgeBase truth = facts.truth(*labeller_, job);
+    kb.predictable_classes = std::move(truth.predictable_classes);
+    kb.predictable_relations = std::move(truth.predictable_relations);
+    return kb;
+  }
+
+  [[nodiscard]] static std::vector<EntityIndex> draw_targets(
+      std::uint32_t n_countries, std::uint32_t n_targets, std::uint64_t number,
+      const JobContext& job) {
     Rng rng(job.seed.derive("countries targets", number));
     std::vector<EntityIndex> countries;
-    for (std::uint32_t i = 0; i < of_split.facts.n_countries(); ++i) {
+    for (std::uint32_t i = 0; i < n_countries; ++i) {
       countries.push_back(EntityIndex{i});
     }
     rng.shuffle(countries);
-    countries.resize(options_.n_targets);
+    countries.resize(n_targets);
     return countries;
   }
 

@@ -26,6 +26,11 @@ struct CountriesOptions {
   /// Countries of a training sample about which something is hidden, any of
   /// those that are not held out.
   std::uint32_t n_targets = 20;
+  /// With any, training samples are whole worlds that are invented
+  /// (random_world()), of 10 to so many countries, evenly on a logarithmic
+  /// scale, with 5 to 30 % of them as targets.  What is given is then used to
+  /// validate and to test only.
+  std::uint32_t max_random_countries = 0;
 };
 
 /// One sample to validate and one to test, and as many to train as are wanted:
@@ -35,12 +40,12 @@ inline constexpr SplitSizes kCountriesSizes = {5000, 1, 1};
 /// Returns a source of samples of one dataset.
 ///
 /// The job's seed chooses what is held out; so different seeds make independent
-/// datasets.  Training samples are without the countries held out; those to
-/// validate are without those to test, and the reverse.  Literals that hold in
-/// the world without any hidden fact, but do not follow from the facts of a
-/// sample, are predictable.  To validate and to test, targets are the countries
-/// held out: only literals about them are labelled, and the classes of all
-/// regions and subregions.
+/// datasets.  Training samples of the world are without the countries held out;
+/// those to validate are without those to test, and the reverse.  Literals that
+/// hold in the world without any hidden fact, but do not follow from the facts
+/// of a sample, are predictable.  To validate and to test, targets are the
+/// countries held out: only literals about them are labelled, and the classes
+/// of all regions and subregions.
 ///
 /// `inputs` are for the card.  Throws Error (kBadArgument) if the world is too
 /// small for the options, or has too few borders.

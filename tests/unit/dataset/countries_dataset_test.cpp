@@ -429,6 +429,46 @@ TEST_P(CountriesDataset, AveragesOfThePapersEditionAreThePublishedOnes) {
   EXPECT_EQ(all.specified_relations.negative, 0u);
 }
 
+TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
+  const ScratchFolder with;
+  const ScratchFolder without;
+  CountriesOptions options;
+  options.task = GetParam();
+  options.max_random_countries = 40;
+  generate_countries_dataset(options, kRepositoryEdition, {{25, 1, 1}},
+                             with.path(), job_of(3));
+  make(without, 3);
+  EXPECT_EQ(read(with, "valid").kbs, read(without, "valid").kbs);
+  EXPECT_EQ(read(with, "test").kbs, read(without, "test").kbs);
+  const Dataset train = read(with, "train");
+  ASSERT_EQ(train.kbs.size(), 25u);
+  for (const KnowledgeBase& kb : train.kbs) {
+    std::size_t n_countries = 0;
+    for (const std::string& name : kb.names) {
+      EXPECT_EQ(name.rfind("urn:x-rrn:world:", 0), 0u) << name;
+      n_countries += name.starts_with("urn:x-rrn:world:c") ? 1 : 0;
+    }
+    EXPECT_GE(n_countries, 10u);
+    EXPECT_LE(n_countries, 40u);
+    EXPECT_FALSE(kb.inferable_relations.empty() &&
+                 kb.predictable_relations.empty());
+    EXPECT_TRUE(kb.relation_targets.empty());
+  }
+}
+
+TEST(CountriesSourceTest, RandomWorldsOfOneCountryAreAnError) {
+  CountriesOptions options;
+  options.max_random_countries = 1;
+  options.n_held_out = 1;
+  try {
+    (void)make_countries_source(six_countries(), options, {}, JobContext());
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "random worlds of up to 1 countries; expected 10 to 10000");
+  }
+}
+
 TEST_P(CountriesDataset, MoreThanOneSampleToTestIsAnError) {
   const ScratchFolder folder;
   try {

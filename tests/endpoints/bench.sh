@@ -17,7 +17,10 @@ start_server() {
   : >"$folder/port"
   node tests/endpoints/oxigraph_server.mjs "$modules" >"$folder/port" &
   server=$!
-  until [ -s "$folder/port" ]; do sleep 0.05; done
+  until [ -s "$folder/port" ]; do
+    kill -0 "$server" 2>/dev/null || { echo "no Oxigraph in $modules; run tools/fetch-oxigraph" >&2; exit 1; }
+    sleep 0.05
+  done
   url=http://127.0.0.1:$(cat "$folder/port")
 }
 # Runs a command and puts the seconds it took into $seconds.

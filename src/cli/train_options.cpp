@@ -180,6 +180,9 @@ void add_training_options(po::options_description& options) {
        "factor of the relation loss")  //
       ("positive-weight", number(train.positive_weight, "1"),
        "weight of positive against negative literals; 1 as in the paper")  //
+      ("specified-weight", number(train.specified_weight, "1"),
+       "weight of stated relation literals against others; 1 as in the paper, "
+       "less for a network that infers and need not know facts by heart")  //
       ("biases", text("labels"),
        "what outputs start from: the odds of the labels, or zero")  //
       ("initial-weights", text("uniform"),
@@ -230,6 +233,7 @@ TrialOptions get_training_options(const CommandRun& run) {
   override_number(run, "class-weight", train.class_loss_weight);
   override_number(run, "relation-weight", train.relation_loss_weight);
   override_number(run, "positive-weight", train.positive_weight);
+  override_number(run, "specified-weight", train.specified_weight);
   train.patience = get_patience(run, train.patience);
   override_enumerations(run, options);
   return options;

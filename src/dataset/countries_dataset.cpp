@@ -169,9 +169,9 @@ class CountriesSource final : public SampleSource {
     if (is_random(split)) return draw_random(number, job);
     const SplitFacts& of_split = get(split);
     const std::vector<EntityIndex> targets =
-        split == Split::kTrain ? draw_targets(of_split.facts.n_countries(),
-                                              options_.n_targets, number, job)
-                               : of_split.targets;
+        split == Split::kTrain
+            ? draw_targets(of_split.facts.n_countries(), number, job)
+            : of_split.targets;
     return of_split.facts.facts(options_.task, targets);
   }
 
@@ -217,9 +217,10 @@ class CountriesSource final : public SampleSource {
     return split == Split::kTrain && options_.max_random_countries > 0;
   }
 
-  /// Invents a world; what is true in it goes with its facts.
-  [[nodiscard]] KnowledgeBase draw_random(std::uint64_t number,
-                                          const JobContext& job) const {
+  /// Invents a world; what is true in it goes with its facts.  Returns nothing
+  /// for one without borders.
+  [[nodiscard]] std::optional<KnowledgeBase> draw_random(
+      std::uint64_t number, const JobContext& job) const {
     Rng rng(job.seed.derive("random world", number));
     const double most = options_.max_random_countries / double{kLeastCountries};
     const auto n_countries = static_cast<std::uint32_t>(
@@ -231,24 +232,28 @@ class CountriesSource final : public SampleSource {
     const double part = 0.05 + 0.25 * rng.uniform();
     const auto n_targets = std::max(
         1U, static_cast<std::uint32_t>(std::lround(part * n_countries)));
-    KnowledgeBase kb = facts.facts(
-        options_.task, draw_targets(n_countries, n_targets, number, job));
+    const std::vector<EntityIndex> targets =
+        facts.draw_bordering(n_targets, rng);
+    if (targets.empty()) return std::nullopt;
+    KnowledgeBase kb = facts.facts(options_.task, targets);
     KnowledgeBase truth = facts.truth(*labeller_, job);
     kb.predictable_classes = std::move(truth.predictable_classes);
     kb.predictable_relations = std::move(truth.predictable_relations);
     return kb;
   }
 
-  [[nodiscard]] static std::vector<EntityIndex> draw_targets(
-      std::uint32_t n_countries, std::uint32_t n_targets, std::uint64_t number,
-      const JobContext& job) {
+  /// Any countries: with those alone that have a neighbour outside, S3 would
+  /// have 82 inferences to a sample in the place of the published 68.
+  [[nodiscard]] std::vector<EntityIndex> draw_targets(
+      std::uint32_t n_countries, std::uint64_t number,
+      const JobContext& job) const {
     Rng rng(job.seed.derive("countries targets", number));
     std::vector<EntityIndex> countries;
     for (std::uint32_t i = 0; i < n_countries; ++i) {
       countries.push_back(EntityIndex{i});
     }
     rng.shuffle(countries);
-    countries.resize(n_targets);
+    countries.resize(options_.n_targets);
     return countries;
   }
 

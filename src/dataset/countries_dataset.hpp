@@ -28,8 +28,9 @@ struct CountriesOptions {
   std::uint32_t n_targets = 20;
   /// With any, training samples are whole worlds that are invented
   /// (random_world()), of 10 to so many countries, evenly on a logarithmic
-  /// scale, with 5 to 30 % of them as targets.  What is given is then used to
-  /// validate and to test only.
+  /// scale, with 5 to 30 % of them as targets, if so many have a
+  /// neighbour that is none.  What is
+  /// given is then used to validate and to test only.
   std::uint32_t max_random_countries = 0;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "dataset/countries_facts.hpp"
 
+#include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "base/error.hpp"
 #include "dataset/countries_vocabulary.hpp"
@@ -70,6 +72,33 @@ CountriesFacts::Terms CountriesFacts::find_terms(const Vocabulary& vocabulary) {
   return {owl_class(countries::kCountry), owl_class(countries::kRegion),
           owl_class(countries::kSubregion), relation(countries::kLocatedIn),
           relation(countries::kNeighborOf)};
+}
+
+std::vector<EntityIndex> CountriesFacts::draw_bordering(std::uint32_t n,
+                                                        Rng& rng) const {
+  std::vector<std::uint32_t> order(n_countries());
+  std::iota(order.begin(), order.end(), 0U);
+  rng.shuffle(order);
+  std::vector<bool> is_target(n_countries());
+  const auto has_neighbour_outside = [&](std::uint32_t country) {
+    return std::ranges::any_of(
+        countries_[country].neighbours,
+        [&](EntityIndex other) { return !is_target[other.value]; });
+  };
+  std::vector<EntityIndex> targets;
+  for (const std::uint32_t country : order) {
+    if (targets.size() == n) break;
+    is_target[country] = true;
+    is_target[country] =
+        has_neighbour_outside(country) &&
+        std::ranges::all_of(countries_[country].neighbours,
+                            [&](EntityIndex other) {
+                              return !is_target[other.value] ||
+                                     has_neighbour_outside(other.value);
+                            });
+    if (is_target[country]) targets.push_back(EntityIndex{country});
+  }
+  return targets;
 }
 
 std::vector<EntityIndex> CountriesFacts::places() const {

@@ -42,6 +42,11 @@ class CountriesFacts {
   /// All regions and subregions.
   [[nodiscard]] std::vector<EntityIndex> places() const;
 
+  /// Draws countries, at most `n`, each with a neighbour that is none of them;
+  /// fewer if there are no more.
+  [[nodiscard]] std::vector<EntityIndex> draw_bordering(std::uint32_t n,
+                                                        Rng& rng) const;
+
   /// Returns the facts (`locatedIn`, and `neighborOf` both ways) that a task
   /// leaves of these countries, with names.
   [[nodiscard]] KnowledgeBase facts(

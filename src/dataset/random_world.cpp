@@ -79,11 +79,13 @@ std::vector<std::string> names(const std::string& kind, std::size_t n) {
   return result;
 }
 
-/// Joins each country that is no island to some of those nearest to it.
+/// Joins each country that is no island to some of those nearest to it, where
+/// those of other regions are further away than they look.
 void draw_borders(const std::vector<Point>& points,
                   std::vector<CountriesWorld::Country>& countries, Rng& rng) {
   constexpr double kMeanMore = 2.2;  ///< Neighbours beyond the first
   const double islands = uniform(0.1, 0.5, rng);
+  const double sea = uniform(1.5, 4, rng);
   std::vector<std::uint32_t> land;
   for (std::uint32_t i = 0; i < points.size(); ++i) {
     if (!rng.chance(islands)) land.push_back(i);
@@ -92,7 +94,8 @@ void draw_borders(const std::vector<Point>& points,
     std::vector<std::uint32_t> others = land;
     std::erase(others, country);
     std::ranges::sort(others, {}, [&](std::uint32_t other) {
-      return distance(points[country], points[other]);
+      const bool is_near = countries[country].region == countries[other].region;
+      return distance(points[country], points[other]) * (is_near ? 1 : sea);
     });
     const double more = -kMeanMore * std::log(1 - rng.uniform());
     others.resize(std::min(others.size(), static_cast<std::size_t>(more) + 1));

@@ -15,12 +15,15 @@ constexpr const char* kSquarePrefix = "adam.squares/";
 /// Flags of what a network starts from.
 constexpr std::uint8_t kBiasesFromLabels = 1;
 constexpr std::uint8_t kWeightsAlike = 2;
+/// Of a field that is left out where it is 1.
+constexpr std::uint8_t kSpecifiedWeight = 4;
 
 std::uint8_t start_flags(const TrainOptions& options) {
   const bool alike = options.initial_weights == InitialWeights::kAlike;
   return static_cast<std::uint8_t>(
       (options.biases_from_labels ? kBiasesFromLabels : 0) |
-      (alike ? kWeightsAlike : 0));
+      (alike ? kWeightsAlike : 0) |
+      (options.specified_weight != 1 ? kSpecifiedWeight : 0));
 }
 
 void write_setup(const TrainingSetup& setup, FormatWriter& out) {
@@ -42,6 +45,7 @@ void write_setup(const TrainingSetup& setup, FormatWriter& out) {
   out.fields().write_byte(static_cast<std::uint8_t>(options.rate_schedule));
   out.fields().write_byte(static_cast<std::uint8_t>(options.loss_reduction));
   out.fields().write_byte(start_flags(options));
+  if (options.specified_weight != 1) out.write_double(options.specified_weight);
   out.fields().write_fixed64(setup.seed);
   out.fields().write_fixed64(setup.train_fingerprint);
   out.fields().write_fixed64(setup.valid_fingerprint);
@@ -85,6 +89,9 @@ TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
   options.initial_weights = (start & kWeightsAlike) != 0
                                 ? InitialWeights::kAlike
                                 : InitialWeights::kUniform;
+  if ((start & kSpecifiedWeight) != 0) {
+    options.specified_weight = in.read_double();
+  }
   setup.seed = in.fields().read_fixed64();
   setup.train_fingerprint = in.fields().read_fixed64();
   setup.valid_fingerprint = in.fields().read_fixed64();

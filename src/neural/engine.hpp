@@ -103,6 +103,10 @@ struct TrainOptions {
   /// Weight of positive literals against negative ones in the relation loss; 1
   /// is the paper's plain cross-entropy.
   double positive_weight = 1.0;
+  /// Weight of specified literals against others in the relation loss; 1 as in
+  /// the paper.  With less the network spends its embeddings on what follows
+  /// from the facts and not on knowing the facts by heart.
+  double specified_weight = 1.0;
   /// Part of the relation literals that are false by a closed world alone
   /// which a step scores, drawn anew in each one; they weigh the more.  1 is
   /// all, as in the paper.

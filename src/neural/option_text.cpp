@@ -120,6 +120,7 @@ ModelCard option_entries(const ModelOptions& model, const TrainOptions& train) {
       {"class-weight", number_text(train.class_loss_weight)},
       {"relation-weight", number_text(train.relation_loss_weight)},
       {"positive-weight", number_text(train.positive_weight)},
+      {"specified-weight", number_text(train.specified_weight)},
       {"negative-rate", number_text(train.negative_rate)},
       {"drop-individuals", number_text(train.augmentation.drop_individuals)},
       {"drop-facts", number_text(train.augmentation.drop_facts)},

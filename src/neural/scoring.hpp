@@ -17,12 +17,18 @@
 
 namespace rrn::neural {
 
+/// What kinds of literals weigh in the relation loss; factors.
+struct RelationLossWeights {
+  double positive = 1;
+  double specified = 1;
+  /// That the labels were thinned with, see thin_negatives()
+  double negative_rate = 1;
+};
+
 /// The labels of the knowledge bases of a batch; borrowed.
 struct Targets {
   std::vector<const dataset::Labels*> labels;
-  double positive_weight = 1;  ///< Of true relation literals
-  /// That the labels were thinned with, see thin_negatives()
-  double negative_rate = 1;
+  RelationLossWeights weights;
   std::uint64_t n_dropped = 0;  ///< Labels that thinning dropped
 };
 
@@ -30,18 +36,20 @@ static_assert(kNumLabelWeights == dataset::kNumLabels + 1);
 
 /// What each label weighs in the relation loss and which value it asks for.
 template <typename T>
-[[nodiscard]] LabelWeights<T> label_weights(double positive_weight,
-                                            double negative_rate = 1) {
+[[nodiscard]] LabelWeights<T> label_weights(
+    const RelationLossWeights& weights) {
   LabelWeights<T> result{};
   for (std::size_t i = 0; i < kNumLabelWeights; ++i) {
     const auto label = static_cast<dataset::Label>(i);
     const bool truth = dataset::is_true(label);
     result.target[i] = truth ? T{1} : T{0};
     if (!dataset::is_labelled(label)) continue;
-    result.weight[i] = truth ? static_cast<T>(positive_weight) : T{1};
+    result.weight[i] =
+        static_cast<T>((truth ? weights.positive : 1) *
+                       (dataset::is_specified(label) ? weights.specified : 1));
   }
   result.weight[static_cast<std::size_t>(kThinnedNegative)] =
-      static_cast<T>(1 / negative_rate);
+      static_cast<T>(1 / weights.negative_rate);
   return result;
 }
 

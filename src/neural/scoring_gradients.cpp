@@ -77,8 +77,7 @@ class RelationLoss {
         labelled_(summary.labelled),
         scale_(1 / static_cast<double>(std::max<std::uint64_t>(
                        1, summary.n_labels + targets.n_dropped))),
-        label_weights_(
-            label_weights<T>(targets.positive_weight, targets.negative_rate)),
+        label_weights_(label_weights<T>(targets.weights)),
         hidden_(shape.relation_hidden()),
         is_shared_(shape.options.shared_relation_layer),
         losses_(labelled_.size()) {

@@ -66,7 +66,7 @@ Tensor class_loss(const Weights& weights, const Tensor& embeddings,
   const std::int64_t n = count_labelled(labels);
   if (n == 0) return torch::zeros({}, embeddings.options());
   return mean(cross_entropy_sum(class_logits(weights, embeddings), labels,
-                                label_weights<double>(1)),
+                                label_weights<double>({})),
               n);
 }
 
@@ -99,8 +99,7 @@ Tensor relation_loss_plain(const NetworkShape& shape, const Weights& weights,
   Tensor sum = torch::zeros({}, embeddings.options());
   if (shape.n_relations == 0) return sum;
   auto n_labelled = static_cast<std::int64_t>(targets.n_dropped);
-  const auto values =
-      label_weights<double>(targets.positive_weight, targets.negative_rate);
+  const auto values = label_weights<double>(targets.weights);
   for (std::size_t k = 0; k < targets.labels.size(); ++k) {
     const std::vector<dataset::Label> labels = table_of(*targets.labels[k]);
     const Tensor own = embeddings.narrow(0, rows[k], rows[k + 1] - rows[k]);

@@ -9,8 +9,8 @@ StepSamples::StepSamples(std::span<const dataset::KnowledgeBase> data,
                          std::span<const std::uint32_t> indices,
                          const dataset::Vocabulary& vocabulary,
                          const TrainOptions& options, Seed seed) {
-  targets_.positive_weight = options.positive_weight;
-  targets_.negative_rate = options.negative_rate;
+  targets_.weights = {options.positive_weight, options.specified_weight,
+                      options.negative_rate};
   changed_.reserve(indices.size());  // What is in it is pointed to
   labels_.reserve(indices.size());
   for (const std::uint32_t i : indices) {
@@ -32,9 +32,9 @@ void StepSamples::add(const dataset::KnowledgeBase& kb,
   seeds_.push_back(seed);
   Rng rng(seed.derive("labels"));
   labels_.push_back(dataset::label(kb, vocabulary, rng));
-  if (targets_.negative_rate < 1) {
-    targets_.n_dropped +=
-        thin_negatives(kb, targets_.negative_rate, rng, labels_.back());
+  const double rate = targets_.weights.negative_rate;
+  if (rate < 1) {
+    targets_.n_dropped += thin_negatives(kb, rate, rng, labels_.back());
   }
   targets_.labels.push_back(&labels_.back());
 }

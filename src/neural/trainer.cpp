@@ -42,7 +42,8 @@ void check_options(const TrainOptions& options) {
         "the warm-up must be a part of all steps, between 0 and 1");
   check(options.weight_decay >= 0 && options.clip_norm >= 0 &&
             options.class_loss_weight >= 0 &&
-            options.relation_loss_weight >= 0 && options.positive_weight >= 0,
+            options.relation_loss_weight >= 0 && options.positive_weight >= 0 &&
+            options.specified_weight >= 0,
         "weights of the loss, weight decay and clip norm must not be negative");
   check(options.negative_rate > 0 && options.negative_rate <= 1,
         "the negative rate must be above 0 and at most 1");

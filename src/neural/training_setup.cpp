@@ -59,6 +59,8 @@ std::string setup_difference(const TrainingSetup& checkpoint,
                       now.relation_loss_weight);
   differences.compare("positive weight", old.positive_weight,
                       now.positive_weight);
+  differences.compare("specified weight", old.specified_weight,
+                      now.specified_weight);
   differences.compare("negative rate", old.negative_rate, now.negative_rate);
   differences.compare("part of individuals dropped",
                       old.augmentation.drop_individuals,

@@ -49,8 +49,9 @@ class Validator {
             const JobContext& job)
       : network_(network),
         shape_(network.shape()),
-        class_weights_(label_weights<double>(1)),
-        relation_weights_(label_weights<double>(options.positive_weight)),
+        class_weights_(label_weights<double>({})),
+        relation_weights_(label_weights<double>(
+            {options.positive_weight, options.specified_weight})),
         job_(job) {}
 
   void add(std::span<const dataset::KnowledgeBase> kbs, std::size_t first) {

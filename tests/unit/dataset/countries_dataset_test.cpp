@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,6 +18,7 @@
 #include "dataset/countries_vocabulary.hpp"
 #include "dataset/dataset_file.hpp"
 #include "dataset/labels.hpp"
+#include "dataset/random_world.hpp"
 #include "dataset/vocabulary_reader.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
@@ -453,6 +455,33 @@ TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
     EXPECT_FALSE(kb.inferable_relations.empty() &&
                  kb.predictable_relations.empty());
     EXPECT_TRUE(kb.relation_targets.empty());
+  }
+}
+
+TEST_F(SixCountries, BorderingCountriesHaveNeighboursOutside) {
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    Rng rng{Seed(seed)};
+    const CountriesWorld world = random_world(30, rng);
+    std::vector<std::uint32_t> all(30);
+    std::iota(all.begin(), all.end(), 0U);
+    const CountriesFacts facts(world, all, vocabulary_);
+    const auto targets = facts.draw_bordering(30, rng);
+    std::set<std::uint32_t> numbers;
+    for (const EntityIndex target : targets) numbers.insert(target.value);
+    EXPECT_EQ(numbers.size(), targets.size());
+    const auto can_be_target = [&](std::uint32_t country) {
+      return std::ranges::any_of(
+          world.countries[country].neighbours,
+          [&](std::uint32_t other) { return !numbers.contains(other); });
+    };
+    EXPECT_TRUE(std::ranges::all_of(numbers, can_be_target));
+    // No other can be added.
+    for (const std::uint32_t country : all) {
+      if (!numbers.insert(country).second) continue;
+      EXPECT_FALSE(std::ranges::all_of(numbers, can_be_target));
+      numbers.erase(country);
+    }
+    EXPECT_LE(facts.draw_bordering(3, rng).size(), 3u);
   }
 }
 

@@ -25,6 +25,7 @@ Checkpoint tiny_checkpoint(bool has_best) {
   checkpoint.setup.options.loss_reduction = LossReduction::kSum;
   checkpoint.setup.options.biases_from_labels = false;
   checkpoint.setup.options.initial_weights = InitialWeights::kAlike;
+  checkpoint.setup.options.specified_weight = 0.05;
   checkpoint.setup.options.augmentation = {0.25, 0.125, 0.5};
   checkpoint.card = {{"name", "value"}, {"name", ""}};
   checkpoint.epoch = 4;
@@ -131,6 +132,7 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
                    4,
                    5,
                    6,
+                   0.0625,
                    0.5,
                    {0.75, 0.625, 0.375},
                    7,
@@ -156,6 +158,7 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "class loss weight 4, the checkpoint has 1; "
             "relation loss weight 5, the checkpoint has 10; "
             "positive weight 6, the checkpoint has 1; "
+            "specified weight 0.0625, the checkpoint has 1; "
             "negative rate 0.5, the checkpoint has 1; "
             "part of individuals dropped 0.75, the checkpoint has 0; "
             "part of facts dropped 0.625, the checkpoint has 0; "

@@ -36,7 +36,8 @@ class Problem {
     std::vector<const dataset::KnowledgeBase*> members;
     for (const auto& kb : kbs_) members.push_back(&kb);
     for (const auto& labels : labels_) targets_.labels.push_back(&labels);
-    targets_.positive_weight = 2.5;
+    targets_.weights.positive = 2.5;
+    targets_.weights.specified = 0.4;
     std::vector<dataset::KnowledgeBase> others = kbs_;
     others.resize(others.size() + 1);
     others.back().specified_relations.resize(1);

@@ -41,6 +41,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
   train.loss_reduction = LossReduction::kSum;
   train.augmentation = {0.5, 0.25, 0.125};
   train.initial_weights = InitialWeights::kAlike;
+  train.specified_weight = 0.5;
   train.patience = 4;
   const ModelCard entries =
       option_entries({20, 3, UpdateSchedule::kSequential}, train);
@@ -61,6 +62,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
       {"class-weight", "1"},
       {"relation-weight", "10"},
       {"positive-weight", "1"},
+      {"specified-weight", "0.5"},
       {"negative-rate", "1"},
       {"drop-individuals", "0.5"},
       {"drop-facts", "0.25"},

@@ -95,7 +95,7 @@ TEST(ScoringTest, LossEqualsHandComputedValue) {
                 {Label::kInferableFalse, Label::kUnlabelled,
                  Label::kSpecifiedTrue, Label::kInferableFalse});
   labels.classes = {Label::kSpecifiedTrue, Label::kUnlabelled};
-  const Targets targets{{&labels}, 2};
+  const Targets targets{{&labels}, {2}};
   EXPECT_NEAR(class_loss(unit.weights, unit.embeddings, targets).item<double>(),
               std::log(1 + std::exp(1.25)), 1e-6);
   const double expected =
@@ -119,16 +119,19 @@ TEST(ScoringTest, LossCountsEveryKindOfLabel) {
   }
   table.push_back(Label::kNearMiss);
   const dataset::Labels labels = labels_of(3, 1, 1, table);
-  const Targets targets{{&labels}, 3};
+  const Targets targets{{&labels}, {3, 0.5}};
   const std::vector<float> logits =
       logits_of(unit.shape, unit.weights, embeddings);
-  // Unlabelled, then false and true in turn, and two near misses.
+  // Unlabelled, then false and true in turn, and two near misses; the first
+  // false one and the first true one are specified.
   double expected = 0;
   for (const std::size_t i : {1U, 3U, 5U, 7U, 8U}) {
-    expected += std::log1p(std::exp(static_cast<double>(logits[i])));
+    expected += (i == 1 ? 0.5 : 1) *
+                std::log1p(std::exp(static_cast<double>(logits[i])));
   }
   for (const std::size_t i : {2U, 4U, 6U}) {
-    expected += 3 * std::log1p(std::exp(-static_cast<double>(logits[i])));
+    expected += (i == 2 ? 1.5 : 3) *
+                std::log1p(std::exp(-static_cast<double>(logits[i])));
   }
   for (const auto loss : {relation_loss, relation_loss_plain}) {
     EXPECT_NEAR(loss(unit.shape, unit.weights, embeddings, rows, targets)
@@ -141,7 +144,7 @@ TEST(ScoringTest, LossIsZeroWithoutLabels) {
   OneUnit unit;
   unit.weights.relation_hidden.requires_grad_(true);
   const dataset::Labels labels = labels_of(2, 1, 1, {});
-  const Targets targets{{&labels}, 1};
+  const Targets targets{{&labels}};
   const Tensor loss = relation_loss(unit.shape, unit.weights, unit.embeddings,
                                     unit.rows, targets);
   EXPECT_EQ(loss.item<double>(), 0);
@@ -215,8 +218,7 @@ struct MixedLabels {
   }
   [[nodiscard]] Targets targets() const {
     Targets targets;
-    targets.positive_weight = 3;
-    targets.negative_rate = 0.25;
+    targets.weights = {3, 0.5, 0.25};
     targets.n_dropped = 17;
     for (const auto& own : labels) targets.labels.push_back(&own);
     return targets;

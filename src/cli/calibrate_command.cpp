@@ -66,7 +66,8 @@ class CalibrateCommand final : public Command {
          "only the first N samples")  //
         ("thresholds",
          "also choose for each predicate from which probability on it is true: "
-         "that with the best F1")  //
+         "that with the best F1, or 1 if it is false in all of 1000 cases or "
+         "more. Literals that are stated keep 0.5")  //
         ("min-positives", po::value<Count>()->default_value({50}, "50"),
          "true literals that a predicate needs for a threshold of its own; "
          "with fewer it keeps 0.5");

@@ -169,9 +169,9 @@ class CountriesSource final : public SampleSource {
     if (is_random(split)) return draw_random(number, job);
     const SplitFacts& of_split = get(split);
     const std::vector<EntityIndex> targets =
-        split == Split::kTrain
-            ? draw_targets(of_split.facts.n_countries(), number, job)
-            : of_split.targets;
+        split == Split::kTrain ? draw_targets(of_split.facts.n_countries(),
+                                              options_.n_targets, number, job)
+                               : of_split.targets;
     return of_split.facts.facts(options_.task, targets);
   }
 
@@ -227,13 +227,17 @@ class CountriesSource final : public SampleSource {
         std::lround(kLeastCountries * std::pow(most, rng.uniform())));
     Numbers countries(n_countries);
     std::iota(countries.begin(), countries.end(), 0U);
-    const CountriesFacts facts(random_world(n_countries, rng), countries,
+    // Where the subregion tells all, neighbours had better tell little.
+    const bool is_told = options_.task == CountriesTask::kS1;
+    const double sea = is_told ? 1 : 1.5 + 2.5 * rng.uniform();
+    const CountriesFacts facts(random_world(n_countries, sea, rng), countries,
                                header_.vocabulary);
     const double part = 0.05 + 0.25 * rng.uniform();
     const auto n_targets = std::max(
         1U, static_cast<std::uint32_t>(std::lround(part * n_countries)));
     const std::vector<EntityIndex> targets =
-        facts.draw_bordering(n_targets, rng);
+        is_told ? draw_targets(n_countries, n_targets, number, job)
+                : facts.draw_bordering(n_targets, rng);
     if (targets.empty()) return std::nullopt;
     KnowledgeBase kb = facts.facts(options_.task, targets);
     KnowledgeBase truth = facts.truth(*labeller_, job);
@@ -244,16 +248,16 @@ class CountriesSource final : public SampleSource {
 
   /// Any countries: with those alone that have a neighbour outside, S3 would
   /// have 82 inferences to a sample in the place of the published 68.
-  [[nodiscard]] std::vector<EntityIndex> draw_targets(
-      std::uint32_t n_countries, std::uint64_t number,
-      const JobContext& job) const {
+  [[nodiscard]] static std::vector<EntityIndex> draw_targets(
+      std::uint32_t n_countries, std::uint32_t n_targets, std::uint64_t number,
+      const JobContext& job) {
     Rng rng(job.seed.derive("countries targets", number));
     std::vector<EntityIndex> countries;
     for (std::uint32_t i = 0; i < n_countries; ++i) {
       countries.push_back(EntityIndex{i});
     }
     rng.shuffle(countries);
-    countries.resize(options_.n_targets);
+    countries.resize(n_targets);
     return countries;
   }
 

@@ -28,9 +28,11 @@ struct CountriesOptions {
   std::uint32_t n_targets = 20;
   /// With any, training samples are whole worlds that are invented
   /// (random_world()), of 10 to so many countries, evenly on a logarithmic
-  /// scale, with 5 to 30 % of them as targets, if so many have a
-  /// neighbour that is none.  What is
-  /// given is then used to validate and to test only.
+  /// scale, with 5 to 30 % of them as targets.  For S1 regions have no seas
+  /// between them and any country may be a target, as neighbours are not to
+  /// tell; for S2 and S3 the way to another region counts 1.5 to 4 times, and
+  /// targets have a neighbour that is none.  What is given is then used to
+  /// validate and to test only.
   std::uint32_t max_random_countries = 0;
 };
 

@@ -81,11 +81,10 @@ std::vector<std::string> names(const std::string& kind, std::size_t n) {
 
 /// Joins each country that is no island to some of those nearest to it, where
 /// those of other regions are further away than they look.
-void draw_borders(const std::vector<Point>& points,
+void draw_borders(const std::vector<Point>& points, double sea,
                   std::vector<CountriesWorld::Country>& countries, Rng& rng) {
   constexpr double kMeanMore = 2.2;  ///< Neighbours beyond the first
   const double islands = uniform(0.1, 0.5, rng);
-  const double sea = uniform(1.5, 4, rng);
   std::vector<std::uint32_t> land;
   for (std::uint32_t i = 0; i < points.size(); ++i) {
     if (!rng.chance(islands)) land.push_back(i);
@@ -113,7 +112,7 @@ void draw_borders(const std::vector<Point>& points,
 
 }  // namespace
 
-CountriesWorld random_world(std::uint32_t n_countries, Rng& rng) {
+CountriesWorld random_world(std::uint32_t n_countries, double sea, Rng& rng) {
   RRN_CHECK(n_countries > 0);
   constexpr double kWithoutSubregion = 0.02;
   const std::vector<Point> points = draw_points(n_countries, rng);
@@ -137,7 +136,7 @@ CountriesWorld random_world(std::uint32_t n_countries, Rng& rng) {
     country.region = region_of[subregion];
     if (!rng.chance(kWithoutSubregion)) country.subregion = subregion;
   }
-  draw_borders(points, world.countries, rng);
+  draw_borders(points, sea, world.countries, rng);
   return world;
 }
 

@@ -11,13 +11,14 @@ namespace rrn::dataset {
 
 /// Invents countries: random points of a square, of which a part are islands
 /// and the others border those nearest to them, where the way to another region
-/// counts 1.5 to 4 times.  A country lies in the subregion, and this in the
-/// region, whose centre, a random point too, is the nearest; one in fifty has no
-/// subregion.  There are 5 to 14 countries to a
-/// subregion and 2.5 to 6 subregions to a region, on average.
+/// counts `sea` times.  A country lies in the subregion, and this in the
+/// region, whose centre, a random point too, is the nearest; one in fifty has
+/// no subregion.  There are 5 to 14 countries to a subregion and 2.5 to 6
+/// subregions to a region, on average.
 ///
 /// Takes O(n^2 log n) time for n countries, of which there is one at least.
-[[nodiscard]] CountriesWorld random_world(std::uint32_t n_countries, Rng& rng);
+[[nodiscard]] CountriesWorld random_world(std::uint32_t n_countries, double sea,
+                                          Rng& rng);
 
 }  // namespace rrn::dataset
 

@@ -17,7 +17,8 @@ struct CalibrationOptions {
   /// True and false literals without which scores stay as they are: fewer do
   /// not tell a model's error from chance.
   std::uint64_t min_literals = 100;
-  /// Choose a threshold for each predicate, that with the best F1.
+  /// Choose a threshold for each predicate, that with the best F1; 1 for one
+  /// that is never true where it is not specified, see best_threshold().
   bool thresholds = false;
   /// True literals that a predicate needs for that; with fewer it keeps 0.5.
   std::uint64_t min_positives = 50;

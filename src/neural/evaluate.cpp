@@ -127,6 +127,8 @@ class Evaluation {
  private:
   [[nodiscard]] float threshold_of(const LabelledScore& score) const {
     if (threshold_) return *threshold_;
+    // Thresholds are chosen for what is not stated.
+    if (dataset::is_specified(score.label)) return 0.5F;
     return score.is_class ? calibration_.class_threshold(score.predicate)
                           : calibration_.relation_threshold(score.predicate);
   }

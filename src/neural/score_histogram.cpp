@@ -240,6 +240,8 @@ ScoreMap fit_isotonic(const ScoreHistogram& scores) {
 
 float best_threshold(const ScoreHistogram& scores, const ScoreMap& map,
                      std::uint64_t min_positives) {
+  constexpr std::uint64_t kEnoughFalse = 1000;
+  if (scores.n_true() == 0 && scores.n_false() >= kEnoughFalse) return 1;
   if (scores.n_true() < min_positives || !has_both(scores)) return 0.5F;
   double best_f1 = -1;
   double best = 0.5;

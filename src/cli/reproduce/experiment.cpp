@@ -56,6 +56,10 @@ std::vector<TrainedRun> train_runs(Workshop& workshop,
         options.generate, options.folder_suffix);
     run.model_path =
         workshop.make_model(run.dataset_folder, variant, run.seed, train);
+    if (!recipe.calibrate.empty()) {
+      run.model_path = workshop.calibrate_model(
+          run.model_path, run.dataset_folder, split_words(recipe.calibrate));
+    }
     runs.push_back(std::move(run));
   }
   return runs;

@@ -29,6 +29,8 @@ struct Recipe {
   Words (*generate)(const DataPlaces& places);
   /// Words of `rrn train` after the folder.
   std::string_view train;
+  /// Words of `rrn calibrate` before the folder; none for none.
+  std::string_view calibrate;
   /// Runs that the paper's table asks for: other seeds, of data that are cheap
   /// to make also other data.
   std::uint32_t runs;

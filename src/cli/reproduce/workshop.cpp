@@ -117,6 +117,21 @@ std::string Workshop::make_model(const std::string& dataset_folder,
   return path;
 }
 
+std::string Workshop::calibrate_model(const std::string& model_path,
+                                      const std::string& dataset_folder,
+                                      const Words& options) {
+  const std::string path = model_path + ".calibrated";
+  Words words{"calibrate"};
+  words.insert(words.end(), options.begin(), options.end());
+  for (const std::string& word :
+       {std::string("--model"), model_path, std::string("--output"), path,
+        dataset_folder}) {
+    words.push_back(word);
+  }
+  make(path, words, model_path);
+  return path;
+}
+
 std::unique_ptr<neural::Model> Workshop::load(const std::string& path) const {
   return open_engine(run_.terminal).load(path);
 }

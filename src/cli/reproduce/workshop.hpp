@@ -45,6 +45,12 @@ class Workshop {
                          const std::string& variant, std::uint64_t seed,
                          const Words& options);
 
+  /// Calibrates a model on validation data of a folder; returns the file of
+  /// the calibrated one, beside it.
+  std::string calibrate_model(const std::string& model_path,
+                              const std::string& dataset_folder,
+                              const Words& options);
+
   [[nodiscard]] std::unique_ptr<neural::Model> load(
       const std::string& path) const;
   [[nodiscard]] dataset::Dataset read(const std::string& path) const;

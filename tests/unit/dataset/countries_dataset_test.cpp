@@ -18,6 +18,7 @@
 #include "dataset/countries_vocabulary.hpp"
 #include "dataset/dataset_file.hpp"
 #include "dataset/labels.hpp"
+#include "dataset/neighbour_vote.hpp"
 #include "dataset/random_world.hpp"
 #include "dataset/vocabulary_reader.hpp"
 #include "io/ontology_graph.hpp"
@@ -458,10 +459,33 @@ TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
   }
 }
 
+TEST_F(SixCountries, NeighboursVoteForWhereTheyLie) {
+  const auto vote = [this](CountriesTask task,
+                           std::vector<EntityIndex> targets) {
+    KnowledgeBase kb = facts_->facts(task, targets);
+    kb.relation_targets = std::move(targets);
+    return located(vote_of_neighbours(kb, vocabulary_), kb);
+  };
+  constexpr EntityIndex kC{2};
+  constexpr EntityIndex kF{5};
+  // The region of A's subregion, and nothing of the neighbours.
+  EXPECT_THAT(vote(CountriesTask::kS1, {kA}),
+              UnorderedElementsAre("A in East"));
+  // C borders B in Near, F in Far, both of East, and D in West; of Far and
+  // Near, one vote each, Far is the first.
+  EXPECT_THAT(vote(CountriesTask::kS2, {kC}),
+              UnorderedElementsAre("C in Far", "C in East"));
+  // E's region, the only neighbour's beside C, is hidden by S3, B's and F's
+  // follow from their subregions.
+  EXPECT_THAT(
+      vote(CountriesTask::kS3, {kD, kF}),
+      UnorderedElementsAre("D in Far", "D in East", "F in Far", "F in East"));
+}
+
 TEST_F(SixCountries, BorderingCountriesHaveNeighboursOutside) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Rng rng{Seed(seed)};
-    const CountriesWorld world = random_world(30, rng);
+    const CountriesWorld world = random_world(30, 1.5, rng);
     std::vector<std::uint32_t> all(30);
     std::iota(all.begin(), all.end(), 0U);
     const CountriesFacts facts(world, all, vocabulary_);

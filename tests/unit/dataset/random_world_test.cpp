@@ -9,9 +9,10 @@
 namespace rrn::dataset {
 namespace {
 
-CountriesWorld world(std::uint64_t seed, std::uint32_t n_countries) {
+CountriesWorld world(std::uint64_t seed, std::uint32_t n_countries,
+                     double sea = 2) {
   Rng rng{Seed(seed)};
-  return random_world(n_countries, rng);
+  return random_world(n_countries, sea, rng);
 }
 
 TEST(RandomWorld, IsOneThatItsStatementsMake) {
@@ -65,6 +66,25 @@ TEST(RandomWorld, HasPlacesOfTheSizesThatAreSaid) {
   EXPECT_NEAR(n_regions / kWorlds, 2.7, 0.6);
   EXPECT_NEAR(static_cast<double>(n_islands) / (100 * kWorlds), 0.3, 0.05);
   EXPECT_NEAR(static_cast<double>(n_without) / (100 * kWorlds), 0.02, 0.01);
+}
+
+TEST(RandomWorld, FewBordersCrossWideSeas) {
+  const auto part_abroad = [](double sea) {
+    double n_borders = 0;
+    double n_abroad = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      const CountriesWorld one = world(seed, 100, sea);
+      for (const auto& country : one.countries) {
+        for (const std::uint32_t other : country.neighbours) {
+          ++n_borders;
+          n_abroad += one.countries[other].region == country.region ? 0 : 1;
+        }
+      }
+    }
+    return n_abroad / n_borders;
+  };
+  EXPECT_GT(part_abroad(1), 2 * part_abroad(4));
+  EXPECT_GT(part_abroad(4), 0);
 }
 
 TEST(RandomWorld, DependsOnTheSeedAlone) {

@@ -195,6 +195,8 @@ TEST_F(EvaluatePartsTest, TakesTheThresholdThatIsGivenOrThatOfThePredicate) {
   model_.set_calibration(calibration);
   const EvaluationReport own = run();
   EXPECT_EQ(own.relations[0].inferable.n_true_positive(), 0U);
+  EXPECT_EQ(own.relations[0].specified.n_true_positive(), 1U)
+      << "of what is stated 0.5 is enough";
   EXPECT_EQ(own.n_own_thresholds, 1U);
   EXPECT_FALSE(own.threshold.has_value());
   EvaluateOptions options;

@@ -219,5 +219,16 @@ TEST(ScoreHistogramTest, ThresholdsOfFewOrSeparablePositivesAreInTheMiddle) {
   EXPECT_EQ(best_threshold(easy, ScoreMap(), 1), 0.5F);
 }
 
+TEST(ScoreHistogramTest, WhatIsFalseAThousandTimesIsNeverTrue) {
+  ScoreHistogram scores;
+  for (int i = 0; i < 999; ++i) scores.add(0.9F, false);
+  EXPECT_EQ(best_threshold(scores, ScoreMap(), 1), 0.5F);
+  scores.add(0.1F, false);
+  EXPECT_EQ(best_threshold(scores, ScoreMap(), 1), 1.0F);
+  scores.add(0.95F, true);
+  EXPECT_LT(best_threshold(scores, ScoreMap(), 1), 1.0F);
+  EXPECT_EQ(best_threshold(scores, ScoreMap(), 2), 0.5F);
+}
+
 }  // namespace
 }  // namespace rrn::neural

@@ -71,6 +71,7 @@ class CalibrateCommand final : public Command {
         ("min-positives", po::value<Count>()->default_value({50}, "50"),
          "true literals that a predicate needs for a threshold of its own; "
          "with fewer it keeps 0.5");
+    add_draws_option(options);
   }
 
   ExitCode run(const CommandRun& run) const override {
@@ -82,8 +83,7 @@ class CalibrateCommand final : public Command {
       throw UsageError("--" + std::string(option) + " FILE is required");
     }
     const dataset::Dataset data = read_labelled_data(run);
-    const auto model =
-        open_engine(run.terminal).load(run.get<std::string>("model"));
+    const auto model = load_model(run);
     neural::CalibrationOptions options;
     options.thresholds = run.has("thresholds");
     options.min_positives = run.get<Count>("min-positives").value;

@@ -45,6 +45,7 @@ class EvaluateCommand final : public Command {
          std::string(evaluation_json_help()).c_str())  //
         ("output", po::value<std::string>()->default_value("-"),
          "where the table goes; - is standard output");
+    add_draws_option(options);
   }
 
   ExitCode run(const CommandRun& run) const override {
@@ -53,8 +54,7 @@ class EvaluateCommand final : public Command {
     }
     if (!run.has("model")) throw UsageError("--model FILE is required");
     const dataset::Dataset data = read_labelled_data(run);
-    const auto model =
-        open_engine(run.terminal).load(run.get<std::string>("model"));
+    const auto model = load_model(run);
     neural::EvaluateOptions options;
     if (run.has("threshold")) {
       options.threshold =

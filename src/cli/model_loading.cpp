@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "cli/option_values.hpp"
 #include "cli/text.hpp"
+#include "neural/averaged_model.hpp"
 
 namespace rrn::cli {
 
@@ -34,6 +36,31 @@ const neural::Engine& open_engine(Terminal& terminal) {
                      "and predict many times faster");
   }
   return engine;
+}
+
+void add_draws_option(boost::program_options::options_description& options) {
+  options.add_options()(
+      "draws",
+      boost::program_options::value<Count>()->value_name("N")->default_value(
+          {1}, "1"),
+      "ask the network N times, with other initial embeddings each time, and "
+      "take the mean of its probabilities");
+}
+
+std::uint32_t get_draws(const CommandRun& run) {
+  constexpr std::uint64_t kMost = 1000;
+  const std::uint64_t n = run.get<Count>("draws").value;
+  if (n == 0 || n > kMost) {
+    throw UsageError(std::to_string(n) + " draws; expected 1 to " +
+                     std::to_string(kMost));
+  }
+  return static_cast<std::uint32_t>(n);
+}
+
+std::unique_ptr<neural::Model> load_model(const CommandRun& run) {
+  return neural::averaged(
+      open_engine(run.terminal).load(run.get<std::string>("model")),
+      get_draws(run));
 }
 
 void report_unread(const reasoner::PredictionResult& result,

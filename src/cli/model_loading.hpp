@@ -2,6 +2,11 @@
 #ifndef RRN_CLI_MODEL_LOADING_HPP
 #define RRN_CLI_MODEL_LOADING_HPP
 
+#include <memory>
+
+#include <boost/program_options.hpp>
+
+#include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "neural/engine.hpp"
 #include "reasoner/prediction.hpp"
@@ -10,6 +15,14 @@ namespace rrn::cli {
 
 /// Opens the neural module and warns when its BLAS is a slow one.
 const neural::Engine& open_engine(Terminal& terminal);
+
+/// Adds --draws.
+void add_draws_option(boost::program_options::options_description& options);
+/// Throws UsageError for 0 and for very many.
+std::uint32_t get_draws(const CommandRun& run);
+
+/// Loads the model that --model names, to be asked as often as --draws says.
+std::unique_ptr<neural::Model> load_model(const CommandRun& run);
 
 /// Says what of the data the network could not take in: never in silence.
 void report_unread(const reasoner::PredictionResult& result,

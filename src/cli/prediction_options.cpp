@@ -4,6 +4,7 @@
 #include <chrono>
 #include <vector>
 
+#include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
 #include "cli/source_options.hpp"
 #include "reasoner/rule_status.hpp"
@@ -17,6 +18,9 @@ std::optional<float> get_threshold(const CommandRun& run) {
 
 void check_prediction_options(const CommandRun& run) {
   if (run.get<EngineChoice>("engine").neural) return;
+  if (get_draws(run) > 1) {
+    throw UsageError("--draws needs the engine neural or both");
+  }
   for (const char* const option :
        {"threshold", "max-tests", "drop-contradicting"}) {
     if (!run.has(option)) continue;

@@ -107,6 +107,7 @@ class ReasonCommand final : public Command {
             "all-rules", "with --statistics: show all rules")  //
         ("examples", po::value<Count>()->default_value({0}, "0"),
          "facts of each kind to show in the summary");
+    add_draws_option(options);
     add_large_options(options);
     add_violation_options(options);
   }
@@ -160,12 +161,16 @@ class ReasonCommand final : public Command {
 
   static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
                       ReasonResult& result) {
-    const neural::Engine& engine = open_engine(run.terminal);
-    auto model = engine.load(run.get<std::string>("model"));
+    auto model = load_model(run);
     const std::optional<float> threshold = get_threshold(run);
     if (threshold) result.threshold = *threshold;
     Stopwatch watch;
     if (wants_candidates(run, knowledge, *model)) {
+      if (get_draws(run) > 1) {
+        run.terminal.log(LogLevel::kWarning,
+                         "where not all pairs are scored the network is asked "
+                         "once: --draws has no effect");
+      }
       result.large = std::make_unique<reasoner::LargePrediction>(
           knowledge, std::move(model), get_large_options(run), run.job);
       result.neural_seconds = watch.lap();

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
 #include "cli/source_options.hpp"
 
@@ -21,11 +22,15 @@ void add_session_options(po::options_description& options) {
        "derived facts that are left out as noise, to be given too: same, "
        "things, class-expressions, schema, axiomatic or all, with commas "
        "between them");
+  add_draws_option(options);
 }
 
 void check_session_options(const CommandRun& run) {
   if (run.has("threshold") && !run.has("model")) {
     throw UsageError("--threshold needs --model FILE");
+  }
+  if (get_draws(run) > 1 && !run.has("model")) {
+    throw UsageError("--draws needs --model FILE");
   }
 }
 
@@ -44,6 +49,7 @@ session::SessionOptions get_session_options(const CommandRun& run,
   options.limits = get_limits(run);
   if (run.has("show")) options.shown = run.get<reasoner::ShownNoise>("show");
   if (run.has("model")) options.model = run.get<std::string>("model");
+  options.draws = get_draws(run);
   if (run.has("threshold")) {
     options.threshold =
         static_cast<float>(run.get<Probability>("threshold").value);

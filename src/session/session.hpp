@@ -43,6 +43,8 @@ struct SessionOptions {
   reasoner::ShownNoise shown;
   std::string model;               ///< A network; empty: no predictions
   std::optional<float> threshold;  ///< Of predictions; absent: the model's
+  /// How often the network is asked, see neural::AveragedModel; 1 or more.
+  std::uint32_t draws = 1;
 };
 
 struct CommitOptions {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "datalog/recomputation.hpp"
+#include "neural/averaged_model.hpp"
 #include "rdf/namespaces.hpp"
 #include "reasoner/compilation.hpp"
 #include "reasoner/derivation.hpp"
@@ -47,7 +48,8 @@ Session::State::State(SessionOptions session_options, const JobContext& job)
       pending(*knowledge),
       rdf_type_(knowledge->dictionary.intern_iri(rdf::kType)) {
   if (!options.model.empty()) {
-    model = neural::load_engine().load(options.model);
+    model = neural::averaged(neural::load_engine().load(options.model),
+                             options.draws);
   }
   touch();
 }

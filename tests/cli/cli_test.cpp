@@ -119,6 +119,8 @@ INSTANTIATE_TEST_SUITE_P(
                   "expected one dataset folder or .kbs file"},
         UsageCase{"reason --drop-contradicting x",
                   "--drop-contradicting needs the engine neural or both"},
+        UsageCase{"reason --draws 4 x",
+                  "--draws needs the engine neural or both"},
         UsageCase{"rules", "no file given; --ontology and --rules name files"},
         UsageCase{"rules --rules x --format text",
                   "expected datalog or clingo as --format, not 'text'"},

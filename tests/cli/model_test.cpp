@@ -84,6 +84,28 @@ TEST_F(ModelTest, EvaluationsAreOneJsonObjectForScripts) {
   }
 }
 
+TEST_F(ModelTest, SeveralDrawsAreAveraged) {
+  ASSERT_EQ(run("rrn generate family --samples 1 --valid 1 --test 20 --output "
+                "data")
+                .exit_code,
+            0);
+  const std::string command =
+      "rrn evaluate --format json " + std::string(kModel) + "data --draws ";
+  const auto log_loss = [&](const std::string& n_draws) {
+    const ProgramResult result = run(command + n_draws);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    const std::size_t at = result.out.rfind("\"nll\": ");
+    return std::stod(result.out.substr(at + 7));
+  };
+  // That they are means is a unit test's to say.
+  EXPECT_EQ(log_loss("3"), log_loss("3"));
+  EXPECT_NE(log_loss("3"), log_loss("1"));
+  EXPECT_LT(log_loss("3"), 0.001);
+  const ProgramResult none = run(command + "0");
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("0 draws; expected 1 to 1000"));
+}
+
 TEST_F(ModelTest, ProbabilitiesAreCalibratedOnOtherDataThanTheyAreTestedOn) {
   ASSERT_EQ(run("rrn generate family --samples 1 --valid 40 --test 40 --output "
                 "data")

@@ -53,6 +53,23 @@ TEST_F(ReproduceCliTest, MakesWhatItNeedsOnceAndRecordsIt) {
             first.out.substr(first.out.find("family\n")));
 }
 
+TEST_F(ReproduceCliTest, CountriesAreCalibratedAndComparedWithAVote) {
+  const ProgramResult result =
+      run("rrn reproduce results --dataset countries-s2 --runs 1 --generate "
+          "\"--samples 4 --random-worlds 12 --source "
+          "$SOURCE/datasets/countries/countries.ttl\" "
+          "--train '--epochs 1 --dim 6' --output made --threads 1");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err,
+              HasSubstr("+ rrn calibrate --thresholds --model "
+                        "made/countries-s2-1-model-1.rrn --output "
+                        "made/countries-s2-1-model-1.rrn.calibrated "
+                        "made/countries-s2-1"));
+  EXPECT_THAT(result.out, HasSubstr("countries-s2, mean of 16 draws"));
+  // No network has a part in that.
+  EXPECT_THAT(result.out, ContainsRegex("majority of neighbours .*0\\.9"));
+}
+
 TEST_F(ReproduceCliTest, TrainsAnewOnOtherData) {
   const std::string command = std::string("rrn reproduce results") + kSmall;
   ASSERT_EQ(run(command).exit_code, 0);

@@ -594,7 +594,8 @@ TEST(AttachUsage, SaysWhatIsWrong) {
       {"--listen 65536 http://a/", "--listen is a number from 0 to 65535"},
       {"--listen-token-file t http://a/",
        "--listen-token-file needs --listen PORT"},
-      {"--threshold 0.5 http://a/", "--threshold needs --model FILE"}};
+      {"--threshold 0.5 http://a/", "--threshold needs --model FILE"},
+      {"--draws 2 http://a/", "--draws needs --model FILE"}};
   for (const auto& [arguments, message] : cases) {
     const ProgramResult result =
         run_shell("rrn attach " + std::string(arguments));

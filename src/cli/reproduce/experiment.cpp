@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "neural/averaged_model.hpp"
 #include "neural/evaluate.hpp"
 
 namespace rrn::cli {
@@ -51,6 +52,7 @@ std::vector<TrainedRun> train_runs(Workshop& workshop,
   for (std::uint32_t i = 0; i < options.runs_of(recipe); ++i) {
     TrainedRun run;
     run.seed = first + i;
+    run.draws = recipe.draws;
     run.dataset_folder = workshop.make_dataset(
         recipe, recipe.has_data_per_run ? run.seed : first, options.places,
         options.generate, options.folder_suffix);
@@ -67,7 +69,7 @@ std::vector<TrainedRun> train_runs(Workshop& workshop,
 
 neural::EvaluationReport evaluate(Workshop& workshop, const TrainedRun& run) {
   const dataset::Dataset test = workshop.read(run.dataset_folder + "/test.kbs");
-  const auto model = workshop.load(run.model_path);
+  const auto model = neural::averaged(workshop.load(run.model_path), run.draws);
   return neural::evaluate(*model, test.header.vocabulary, test.kbs,
                           workshop.run().job);
 }

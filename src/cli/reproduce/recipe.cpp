@@ -52,15 +52,29 @@ constexpr std::string_view kMuseums =
     "--epochs 8 --iterations 3 --kbs-per-step 8 --drop-facts 0.1 "
     "--contradict-facts 0.1";
 
+constexpr Recipe countries(std::string_view dataset) {
+  return {.dataset = dataset,
+          .generate = &from_countries,
+          .train = kCountries,
+          .calibrate = kThresholds,
+          .draws = 16,
+          .runs = 5,
+          .has_data_per_run = true};
+}
+
 constexpr std::array<Recipe, 7> kRecipes = {{
-    {"family", &from_nothing, "--epochs 30", "", 3, false},
-    {"countries-s1", &from_countries, kCountries, kThresholds, 5, true},
-    {"countries-s2", &from_countries, kCountries, kThresholds, 5, true},
-    {"countries-s3", &from_countries, kCountries, kThresholds, 5, true},
-    {"dbpedia", &from_dbpedia, kDbpedia, "", 1, false},
-    {"claros", &from_museums, kMuseums, "", 1, false},
-    {"umls", &from_umls, "--epochs 10 --iterations 3 --class-weight 20", "", 1,
-     false},
+    {.dataset = "family",
+     .generate = &from_nothing,
+     .train = "--epochs 30",
+     .runs = 3},
+    countries("countries-s1"),
+    countries("countries-s2"),
+    countries("countries-s3"),
+    {.dataset = "dbpedia", .generate = &from_dbpedia, .train = kDbpedia},
+    {.dataset = "claros", .generate = &from_museums, .train = kMuseums},
+    {.dataset = "umls",
+     .generate = &from_umls,
+     .train = "--epochs 10 --iterations 3 --class-weight 20"},
 }};
 
 }  // namespace

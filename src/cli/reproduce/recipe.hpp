@@ -30,13 +30,15 @@ struct Recipe {
   /// Words of `rrn train` after the folder.
   std::string_view train;
   /// Words of `rrn calibrate` before the folder; none for none.
-  std::string_view calibrate;
+  std::string_view calibrate = {};
+  /// How often the network is asked, see neural::AveragedModel.
+  std::uint32_t draws = 1;
   /// Runs that the paper's table asks for: other seeds, of data that are cheap
   /// to make also other data.
-  std::uint32_t runs;
+  std::uint32_t runs = 1;
   /// Each run has data of its own, and results are of all of them together, as
   /// in the paper.
-  bool has_data_per_run;
+  bool has_data_per_run = false;
 };
 
 [[nodiscard]] std::span<const Recipe> recipes();

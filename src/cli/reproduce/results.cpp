@@ -10,6 +10,14 @@ namespace rrn::cli {
 
 namespace {
 
+std::string title(const Recipe& recipe) {
+  std::string title(recipe.dataset);
+  if (recipe.draws > 1) {
+    title += ", mean of " + std::to_string(recipe.draws) + " draws";
+  }
+  return title;
+}
+
 /// The metrics of kResultParts.
 std::vector<neural::ClassificationMetrics> parts(
     const neural::EvaluationReport& report) {
@@ -62,7 +70,7 @@ std::vector<ComparisonTable> reproduce_results(
     Workshop& workshop, const ExperimentOptions& options) {
   std::vector<ComparisonTable> tables;
   for (const Recipe* recipe : options.datasets) {
-    ComparisonTable table{std::string(recipe->dataset), {"accuracy", "F1"}, {}};
+    ComparisonTable table{title(*recipe), {"accuracy", "F1"}, {}};
     table.decimals = 4;
     const PaperResult& paper = paper_result(recipe->dataset);
     for (std::size_t i = 0; i < kResultParts.size(); ++i) {

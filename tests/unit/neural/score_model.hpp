@@ -36,8 +36,9 @@ class ScoreModel final : public Model {
   [[nodiscard]] std::string description() const override { return {}; }
 
   [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
-                                   const JobContext&) override {
+                                   const JobContext& job) override {
     on_predict(kb);
+    on_job(job);
     const std::uint32_t n = kb.n_individuals;
     Prediction prediction;
     prediction.n_individuals = n;
@@ -64,6 +65,7 @@ class ScoreModel final : public Model {
 
   std::function<void(const dataset::KnowledgeBase&)> on_predict =
       [](const dataset::KnowledgeBase&) {};
+  std::function<void(const JobContext&)> on_job = [](const JobContext&) {};
   ClassScore class_score = [](auto, auto) { return -1.0F; };
   RelationScore relation_score = [](auto, auto, auto) { return -1.0F; };
 

@@ -87,6 +87,20 @@ static int set_threshold(librdf_world* world, double* threshold,
   return 1;
 }
 
+static int set_draws(librdf_world* world, uint32_t* draws, const char* value) {
+  char* end = NULL;
+  const long n = strtol(value, &end, 10);
+  if (end != value && !*end && n >= 1 && n <= 1000) {
+    *draws = (uint32_t)n;
+    return 0;
+  }
+  report_error(world,
+               "bad value '%s' of the option draws; expected a number from 1 "
+               "to 1000",
+               value);
+  return 1;
+}
+
 /** Options that Redland's programs add on their own, without meaning here. */
 static int is_ignored(const char* key) {
   return !strcmp(key, "contexts") || !strcmp(key, "hash-type") ||
@@ -104,6 +118,7 @@ static int set_option(librdf_world* world, Options* options, const char* key,
   if (!strcmp(key, "threshold")) {
     return set_threshold(world, &options->threshold, value);
   }
+  if (!strcmp(key, "draws")) return set_draws(world, &options->draws, value);
   if (!strcmp(key, "unique-names")) {
     return set_yes(world, &options->unique_names, key, value);
   }
@@ -118,12 +133,13 @@ static int set_option(librdf_world* world, Options* options, const char* key,
     return add_storage_option(options, key + sizeof kStorage - 1, value);
   }
   if (is_ignored(key)) return 0;
-  report_error(world,
-               "unknown option '%s'; expected file, ontology, rules, model, "
-               "engine, threshold, unique-names, lax, write, new, storage, "
-               "storage-name, or an option of the wrapped storage with "
-               "storage- before it",
-               key);
+  report_error(
+      world,
+      "unknown option '%s'; expected file, ontology, rules, model, "
+      "engine, threshold, draws, unique-names, lax, write, new, storage, "
+      "storage-name, or an option of the wrapped storage with "
+      "storage- before it",
+      key);
   return 1;
 }
 

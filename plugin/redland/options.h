@@ -4,6 +4,7 @@
 #define RRN_REDLAND_OPTIONS_H
 
 #include <redland.h>
+#include <stdint.h>
 
 typedef enum {
   ENGINE_UNSET,
@@ -21,6 +22,7 @@ typedef struct {
   char* model;
   Engine engine;
   double threshold; /**< Below 0: the model's */
+  uint32_t draws;   /**< 0: the default */
   int unique_names; /**< -1: as the ontology says */
   int lax;
   int write; /**< Changes go to the file; rdfproc asks for that by itself */

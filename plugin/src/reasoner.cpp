@@ -43,6 +43,7 @@ RrnReasonerOptions read_options(const RrnReasonerOptions& given) {
   RRN_TAKE(n_threads);
   RRN_TAKE(seed);
   RRN_TAKE(flags);
+  RRN_TAKE(n_draws);
   RRN_TAKE(progress);
   RRN_TAKE(progress_handle);
   RRN_TAKE(threshold);
@@ -55,6 +56,7 @@ RrnReasonerOptions read_options(const RrnReasonerOptions& given) {
 
 SessionOptions session_options(const RrnReasonerOptions& options) {
   constexpr std::uint32_t kAllFlags = 63;
+  constexpr std::uint32_t kMostDraws = 1000;
   const auto has = [&](RrnReasonerFlag flag) {
     return (options.flags & flag) != 0;
   };
@@ -63,6 +65,7 @@ SessionOptions session_options(const RrnReasonerOptions& options) {
   require(!has(RRN_UNIQUE_NAMES) || !has(RRN_SEVERAL_NAMES),
           "names cannot be unique and several");
   require(options.threshold <= 1, "the threshold is above 1");
+  require(options.n_draws <= kMostDraws, "more than 1000 draws");
   SessionOptions session;
   if (has(RRN_UNIQUE_NAMES)) session.unique_names = true;
   if (has(RRN_SEVERAL_NAMES)) session.unique_names = false;
@@ -73,6 +76,7 @@ SessionOptions session_options(const RrnReasonerOptions& options) {
   if (options.threshold >= 0) {
     session.threshold = static_cast<float>(options.threshold);
   }
+  session.draws = std::max(1U, options.n_draws);
   if (options.max_derivations > 0) {
     session.limits.max_derivations = options.max_derivations;
   }

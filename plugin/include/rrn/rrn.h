@@ -202,7 +202,8 @@ typedef struct {
   uint32_t n_threads;       /**< 0: one */
   uint64_t seed;            /**< Of the network's first embeddings */
   uint32_t flags;           /**< Bitwise OR of RrnReasonerFlag */
-  uint32_t reserved;        /**< 0 */
+  uint32_t n_draws;         /**< How often the network is asked, to take the
+                                 mean; at most 1000, 0: once */
   RrnProgressFunc progress; /**< May be null */
   void* progress_handle;
   double threshold; /**< Predict from this probability on; below 0 (default):

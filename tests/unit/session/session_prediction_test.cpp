@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "neural/averaged_model.hpp"
 #include "neural/engine.hpp"
 #include "reasoner/derivation.hpp"
 #include "reasoner/prediction.hpp"
@@ -39,7 +40,8 @@ class SessionPredictionTest : public ::testing::Test {
 };
 
 /// The predictions of the reasoner layer that rules do not derive.
-std::map<std::string, float> expected_predictions(bool derives) {
+std::map<std::string, float> expected_predictions(bool derives,
+                                                  std::uint32_t draws = 1) {
   reasoner::Sources sources;
   sources.ontologies = family().ontologies;
   sources.data = family().data;
@@ -47,7 +49,8 @@ std::map<std::string, float> expected_predictions(bool derives) {
   if (derives) {
     static_cast<void>(reasoner::derive(knowledge, {}, JobContext{}));
   }
-  const auto model = neural::load_engine().load(kModel);
+  const auto model =
+      neural::averaged(neural::load_engine().load(kModel), draws);
   const reasoner::PredictionResult result =
       reasoner::predict(knowledge, *model, 0.9F, JobContext{});
   std::map<std::string, float> expected;
@@ -82,6 +85,17 @@ TEST_F(SessionPredictionTest, PredictsWhatIsNeitherAssertedNorDerived) {
   EXPECT_EQ(predictions_of(session), expected_predictions(true));
   EXPECT_EQ(session.size(only(Origin::kPredicted)),
             predictions_of(session).size());
+}
+
+TEST_F(SessionPredictionTest, AsksAsOftenAsIsWanted) {
+  SessionOptions options = family();
+  options.derive = false;
+  options.draws = 3;
+  Session session(options, JobContext{});
+  session.commit(JobContext{});
+  session.predict(JobContext{});
+  EXPECT_EQ(predictions_of(session), expected_predictions(false, 3));
+  EXPECT_NE(predictions_of(session), expected_predictions(false, 1));
 }
 
 TEST_F(SessionPredictionTest, PredictsAloneWithoutRules) {

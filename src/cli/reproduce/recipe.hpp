@@ -21,8 +21,7 @@ struct DataPlaces {
 };
 
 /// One dataset and how a network is trained on it.  The options for families
-/// have been searched for; the others are the first that did well, but for
-/// those of countries, which do not do well yet.
+/// have been searched for; the others are the first that did well.
 struct Recipe {
   std::string_view dataset;  ///< As `rrn generate` names it
   /// Words of `rrn generate` after the name.

@@ -48,11 +48,11 @@ constexpr std::string_view kWhereSubregionsLie =
     "--relation-weight 30 --specified-weight 0.05";
 /// On parts of the real world: what neighbours tell in it is to be learnt.
 constexpr std::string_view kWhereNeighboursLie =
-    "--epochs 8 --dim 96 --iterations 3 --schedule simultaneous "
+    "--epochs 24 --dim 96 --iterations 3 --schedule simultaneous "
     "--initial-weights alike --kbs-per-step 2 --learning-rate 0.007 "
     "--relation-weight 30 --specified-weight 0.05 --drop-individuals 0.6";
 constexpr std::string_view kWhereNeighboursSubregionsLie =
-    "--epochs 8 --dim 96 --iterations 4 --schedule simultaneous "
+    "--epochs 24 --dim 96 --iterations 4 --schedule simultaneous "
     "--initial-weights alike --kbs-per-step 2 --learning-rate 0.007 "
     "--relation-weight 30 --specified-weight 0.05 --drop-individuals 0.6";
 /// Borders never follow from anything.

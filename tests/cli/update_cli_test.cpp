@@ -17,22 +17,24 @@ using ::testing::StartsWith;
 class UpdateCliTest : public ::testing::Test {
  protected:
   UpdateCliTest() {
-    folder_.write("data.nt",
-                  "<http://e/p> "
-                  "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
-                  "<http://www.w3.org/2002/07/owl#TransitiveProperty> .\n"
-                  "<http://e/a> <http://e/p> <http://e/b> .\n"
-                  "<http://e/b> <http://e/p> <http://e/c> .\n");
-    folder_.write("lines.txt",
-                  "@prefix : <http://e/> .\n"
-                  "- :b :p :c .\n"
-                  "+ :b :p :d . :d :p :e .\n");
-    folder_.write("patch.rdfp",
-                  "TX .\nD <http://e/b> <http://e/p> <http://e/c> .\n"
-                  "A <http://e/b> <http://e/p> <http://e/d> .\nTC .\n"
-                  "TX .\nA <http://e/d> <http://e/p> <http://e/e> .\nTC .\n");
-    folder_.write("out.nt", "<http://e/b> <http://e/p> <http://e/c> .\n");
-    folder_.write("in.ttl", "@prefix : <http://e/> . :b :p :d . :d :p :e .\n");
+    (void)folder_.write("data.nt",
+                        "<http://e/p> "
+                        "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
+                        "<http://www.w3.org/2002/07/owl#TransitiveProperty> .\n"
+                        "<http://e/a> <http://e/p> <http://e/b> .\n"
+                        "<http://e/b> <http://e/p> <http://e/c> .\n");
+    (void)folder_.write("lines.txt",
+                        "@prefix : <http://e/> .\n"
+                        "- :b :p :c .\n"
+                        "+ :b :p :d . :d :p :e .\n");
+    (void)folder_.write(
+        "patch.rdfp",
+        "TX .\nD <http://e/b> <http://e/p> <http://e/c> .\n"
+        "A <http://e/b> <http://e/p> <http://e/d> .\nTC .\n"
+        "TX .\nA <http://e/d> <http://e/p> <http://e/e> .\nTC .\n");
+    (void)folder_.write("out.nt", "<http://e/b> <http://e/p> <http://e/c> .\n");
+    (void)folder_.write("in.ttl",
+                        "@prefix : <http://e/> . :b :p :d . :d :p :e .\n");
   }
   [[nodiscard]] ProgramResult run(const std::string& arguments) const {
     return run_shell("cd '" + folder_.path() + "'; rrn reason --format " +
@@ -67,7 +69,7 @@ TEST_F(UpdateCliTest, TheSummaryCountsChanges) {
 }
 
 TEST_F(UpdateCliTest, ErrorsNameThePlaceAndWriteNothing) {
-  folder_.write("broken.txt", "@prefix : <http://e/> .\n* :b :p :c .\n");
+  (void)folder_.write("broken.txt", "@prefix : <http://e/> .\n* :b :p :c .\n");
   const ProgramResult result =
       run("ntriples data.nt --update broken.txt --output new.nt");
   EXPECT_EQ(result.exit_code, 1);

@@ -144,7 +144,7 @@ TEST(ScoringTest, LossIsZeroWithoutLabels) {
   OneUnit unit;
   unit.weights.relation_hidden.requires_grad_(true);
   const dataset::Labels labels = labels_of(2, 1, 1, {});
-  const Targets targets{{&labels}};
+  const Targets targets{{&labels}, {}};
   const Tensor loss = relation_loss(unit.shape, unit.weights, unit.embeddings,
                                     unit.rows, targets);
   EXPECT_EQ(loss.item<double>(), 0);

@@ -21,8 +21,8 @@ struct DataPlaces {
 };
 
 /// One dataset and how a network is trained on it.  The options for families
-/// have been searched for, those for countries tried by hand; the others are the
-/// first that did well.
+/// have been searched for, those for countries tried by hand; the others are
+/// the first that did well.
 struct Recipe {
   std::string_view dataset;  ///< As `rrn generate` names it
   /// Words of `rrn generate` after the name.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn calibrate: probabilities of a network that can be taken at their word.
+#include <cmath>
 #include <string>
 
 #include "base/output_file.hpp"
@@ -9,6 +10,7 @@
 #include "cli/option_values.hpp"
 #include "cli/text.hpp"
 #include "neural/calibration_fit.hpp"
+#include "neural/option_text.hpp"
 
 namespace rrn::cli {
 
@@ -36,6 +38,16 @@ std::string table(std::string_view kind,
   return text + '\n' + row("  as the network gives it", choice.none) +
          row("  scale and shift", choice.platt) +
          row("  isotonic", choice.isotonic);
+}
+
+/// The log-odds of --trust-facts.
+float fact_trust(const CommandRun& run) {
+  const double p = run.get<Probability>("trust-facts").value;
+  if (p < 0.5 || p >= 1) {
+    throw UsageError("--trust-facts " + neural::number_text(p) +
+                     "; expected at least 0.5 and less than 1");
+  }
+  return static_cast<float>(std::log(p / (1 - p)));
 }
 
 class CalibrateCommand final : public Command {
@@ -70,7 +82,12 @@ class CalibrateCommand final : public Command {
          "more. Literals that are stated keep 0.5")  //
         ("min-positives", po::value<Count>()->default_value({50}, "50"),
          "true literals that a predicate needs for a threshold of its own; "
-         "with fewer it keeps 0.5");
+         "with fewer it keeps 0.5")  //
+        ("trust-facts",
+         po::value<Probability>()->value_name("P")->default_value({0.5}, "0.5"),
+         "how probable it is that a stated fact is right, before the network "
+         "is heard: its log-odds are added to the score of what is stated. 0.5 "
+         "says nothing; near 1 the network hardly contradicts a fact");
     add_draws_option(options);
   }
 
@@ -82,6 +99,7 @@ class CalibrateCommand final : public Command {
       if (run.has(option)) continue;
       throw UsageError("--" + std::string(option) + " FILE is required");
     }
+    const float trust = fact_trust(run);
     const dataset::Dataset data = read_labelled_data(run);
     const auto model = load_model(run);
     neural::CalibrationOptions options;
@@ -89,12 +107,14 @@ class CalibrateCommand final : public Command {
     options.min_positives = run.get<Count>("min-positives").value;
     const neural::FittedCalibration fitted = neural::fit_calibration(
         *model, data.header.vocabulary, data.kbs, options, run.job);
-    model->set_calibration(fitted.calibration);
+    neural::Calibration calibration = fitted.calibration;
+    calibration.fact_trust = trust;
+    model->set_calibration(calibration);
     model->save(run.get<std::string>("output"));
     run.terminal.say("on halves of the data that were not fitted to:\n" +
                      table("classes", fitted.classes) +
                      table("relations", fitted.relations) +
-                     "kept: " + neural::describe(fitted.calibration) + '\n');
+                     "kept: " + neural::describe(calibration) + '\n');
     return ExitCode::kDone;
   }
 };

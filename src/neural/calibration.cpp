@@ -150,6 +150,12 @@ std::string describe(const Calibration& calibration) {
     text += "; " + std::to_string(calibration.n_own_thresholds()) +
             " predicates with a threshold of their own";
   }
+  if (calibration.fact_trust != 0) {
+    char trust[64];
+    std::snprintf(trust, sizeof trust, "; stated facts are trusted by %.2f",
+                  static_cast<double>(calibration.fact_trust));
+    text += trust;
+  }
   return text;
 }
 
@@ -159,15 +165,17 @@ void write_calibration(const Calibration& calibration,
   write_map(calibration.relations, out);
   write_thresholds(calibration.class_thresholds, out);
   write_thresholds(calibration.relation_thresholds, out);
+  write_float(calibration.fact_trust, out);
 }
 
 Calibration read_calibration(dataset::ByteReader& in, std::size_t n_classes,
-                             std::size_t n_relations) {
+                             std::size_t n_relations, bool has_fact_trust) {
   Calibration calibration;
   calibration.classes = read_map(in);
   calibration.relations = read_map(in);
   calibration.class_thresholds = read_thresholds(in, n_classes);
   calibration.relation_thresholds = read_thresholds(in, n_relations);
+  if (has_fact_trust) calibration.fact_trust = read_float(in);
   return calibration;
 }
 

@@ -56,6 +56,9 @@ struct Calibration {
   /// predicate; empty: 0.5 for all.
   std::vector<float> class_thresholds;
   std::vector<float> relation_thresholds;
+  /// What a stated fact adds to the score of what it states: the log-odds that
+  /// such facts are right, before the network is heard.  0: nothing.
+  float fact_trust = 0;
 
   [[nodiscard]] float class_threshold(std::size_t owl_class) const {
     return class_thresholds.empty() ? 0.5F : class_thresholds[owl_class];
@@ -75,14 +78,15 @@ struct Calibration {
 /// `classes: as the network gives them; relations: scale 0.91, shift -0.12`.
 [[nodiscard]] std::string describe(const Calibration& calibration);
 
-/// Writes and reads a calibration as src/neural/FORMAT.md says.  The reader
-/// fails for a calibration that does not fit a vocabulary of so many classes
-/// and relations.
+/// Writes and reads a calibration as src/neural/FORMAT.md says, before format
+/// version 4 without `fact_trust`.  The reader fails for a calibration that
+/// does not fit a vocabulary of so many classes and relations.
 void write_calibration(const Calibration& calibration,
                        dataset::ByteWriter& out);
 [[nodiscard]] Calibration read_calibration(dataset::ByteReader& in,
                                            std::size_t n_classes,
-                                           std::size_t n_relations);
+                                           std::size_t n_relations,
+                                           bool has_fact_trust);
 
 }  // namespace rrn::neural
 

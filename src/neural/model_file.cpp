@@ -43,9 +43,9 @@ ModelFile load_model(const std::string& path) {
   training.valid_f1 = in.read_double();
   training.libtorch_version = in.fields().read_string("the LibTorch version");
   if (in.version() >= 2) {
-    model.calibration =
-        read_calibration(in.fields(), model.network.vocabulary.classes.size(),
-                         model.network.vocabulary.relations.size());
+    model.calibration = read_calibration(
+        in.fields(), model.network.vocabulary.classes.size(),
+        model.network.vocabulary.relations.size(), in.version() >= 4);
   }
   in.read_tensors();
   model.network.weights = in.take_weights(model.network.shape(), "");

@@ -21,7 +21,7 @@ enum class FileKind : std::uint8_t { kModel = 0, kCheckpoint = 1 };
 
 /// The version of the format that this program writes.  It reads models of all
 /// versions up to this one, and checkpoints of this one only.
-inline constexpr std::uint64_t kFormatVersion = 3;
+inline constexpr std::uint64_t kFormatVersion = 4;
 
 /// Writes one file.  It appears under its name with commit(), as OutputFile
 /// describes.  Throws Error (kIo).

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "neural/batch.hpp"
 #include "neural/embedding.hpp"
+#include "neural/fact_trust.hpp"
 #include "neural/kernels.hpp"
 #include "neural/scoring.hpp"
 #include "neural/threads.hpp"
@@ -45,9 +46,7 @@ KnowledgeBase specified_facts(const KnowledgeBase& kb) {
   return facts;
 }
 
-void make_probabilities(const ScoreMap& calibration,
-                        std::vector<float>& logits) {
-  calibration.apply(logits);
+void make_probabilities(std::vector<float>& logits) {
   kernels<float>().logistic(logits.data(), logits.size());
 }
 
@@ -204,7 +203,10 @@ std::vector<float> TorchEmbeddedKb::class_probabilities(
           .contiguous();
   const auto* first = logits.data_ptr<float>();
   std::vector<float> result(first, first + logits.numel());
-  make_probabilities(calibration_.classes, result);
+  calibration_.classes.apply(result);
+  trust_class_facts(facts_, calibration_.fact_trust, begin, end,
+                    shape_.n_classes, result);
+  make_probabilities(result);
   return result;
 }
 
@@ -220,7 +222,9 @@ std::vector<float> TorchEmbeddedKb::score(
   relation_logits_of(shape_, network_.weights, embeddings_, queries.queries(),
                      cancel);
   std::vector<float> result = queries.logits();
-  make_probabilities(calibration_.relations, result);
+  calibration_.relations.apply(result);
+  trust_relation_facts(facts_, calibration_.fact_trust, literals, result);
+  make_probabilities(result);
   for (std::size_t i = 0; i < literals.size(); ++i) {
     if (!literals[i].positive) result[i] = 1 - result[i];
   }

@@ -8,6 +8,7 @@
 
 #include "neural/batch.hpp"
 #include "neural/embedding.hpp"
+#include "neural/fact_trust.hpp"
 #include "neural/option_text.hpp"
 #include "neural/scoring.hpp"
 #include "neural/threads.hpp"
@@ -85,6 +86,10 @@ Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
   relation_logits(shape, weights, embeddings, batch->rows, outputs, job.cancel);
   calibration().classes.apply(prediction.classes);
   calibration().relations.apply(prediction.relations);
+  const float trust = calibration().fact_trust;
+  trust_class_facts(kb, trust, 0, kb.n_individuals, shape.n_classes,
+                    prediction.classes);
+  trust_relation_facts(kb, trust, shape.n_relations, prediction.relations);
   make_probabilities(prediction.classes);
   make_probabilities(prediction.relations);
   return prediction;

@@ -117,6 +117,8 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"calibrate --model m x", "--output FILE is required"},
         UsageCase{"calibrate --model m --output n",
                   "expected one dataset folder or .kbs file"},
+        UsageCase{"calibrate --trust-facts 1 --model m --output n x",
+                  "--trust-facts 1; expected at least 0.5 and less than 1"},
         UsageCase{"reason --drop-contradicting x",
                   "--drop-contradicting needs the engine neural or both"},
         UsageCase{"reason --draws 4 x",

@@ -67,6 +67,11 @@ TEST(CalibrationTest, DescribesItself) {
   EXPECT_EQ(describe(calibration),
             "classes: isotonic, 2 points; relations: scale 0.500, shift "
             "-0.250; 1 predicates with a threshold of their own");
+  Calibration trusting;
+  trusting.fact_trust = 6.907F;
+  EXPECT_EQ(describe(trusting),
+            "classes: as the network gives them; relations: as the network "
+            "gives them; stated facts are trusted by 6.91");
 }
 
 std::string bytes_of(const Calibration& calibration) {
@@ -75,10 +80,10 @@ std::string bytes_of(const Calibration& calibration) {
   return out.bytes();
 }
 
-Calibration read(std::string_view bytes) {
+Calibration read(std::string_view bytes, bool has_fact_trust = true) {
   const std::string file = "f";
   dataset::ByteReader in(bytes, file);
-  Calibration calibration = read_calibration(in, 1, 2);
+  Calibration calibration = read_calibration(in, 1, 2, has_fact_trust);
   EXPECT_EQ(in.n_left(), 0U);
   return calibration;
 }
@@ -90,7 +95,16 @@ TEST(CalibrationTest, ComesBackAsItWasWritten) {
   calibration.relations = isotonic({{-1, -2}, {0.5F, 0.1F}});
   calibration.class_thresholds = {0.125F};
   calibration.relation_thresholds = {0.5F, 1};
+  calibration.fact_trust = 2.5F;
   EXPECT_EQ(read(bytes_of(calibration)), calibration);
+}
+
+TEST(CalibrationTest, OfOldFilesTrustsNoFacts) {
+  Calibration calibration;
+  calibration.relations = platt(2, 1);
+  std::string bytes = bytes_of(calibration);
+  bytes.pop_back();  // A float of 0
+  EXPECT_EQ(read(bytes, false), calibration);
 }
 
 TEST(CalibrationTest, RejectsWhatCannotBe) {
@@ -107,6 +121,11 @@ TEST(CalibrationTest, RejectsWhatCannotBe) {
   expect_complaint(
       [](Calibration& c) {
         c.classes = platt(1, std::numeric_limits<float>::infinity());
+      },
+      "a number of the calibration is not finite");
+  expect_complaint(
+      [](Calibration& c) {
+        c.fact_trust = std::numeric_limits<float>::quiet_NaN();
       },
       "a number of the calibration is not finite");
   expect_complaint([](Calibration& c) { c.relations = isotonic({}); },

@@ -60,6 +60,9 @@ TEST(EmbeddedKbTest, SaysWhatPredictSays) {
   TrainedModel model(random_model());
   const dataset::KnowledgeBase kb = sample();
   for (const unsigned n_threads : {1U, 2U}) {
+    Calibration calibration;
+    calibration.fact_trust = n_threads == 1 ? 0 : 1.5F;
+    model.set_calibration(calibration);
     JobContext job;
     job.seed = Seed(3);
     job.n_threads = n_threads;

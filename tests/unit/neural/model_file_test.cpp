@@ -221,7 +221,7 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
   bytes[8] = kFormatVersion + 1;
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
-            path_ + ": version 4 of the model format; expected 1 to 3");
+            path_ + ": version 5 of the model format; expected 1 to 4");
   bytes[8] = kFormatVersion;
   bytes[20] = static_cast<char>(bytes[20] + 1);
   write_bytes(path_, bytes);

@@ -107,6 +107,43 @@ TEST(TrainedModelTest, AppliesItsCalibrationAndKeepsItInItsFile) {
             read_bytes(folder.file("model.rrn")));
 }
 
+TEST(TrainedModelTest, AddsTrustToWhatIsStatedAndToNothingElse) {
+  TrainedModel model(random_model());
+  dataset::KnowledgeBase kb;
+  kb.n_individuals = 3;
+  kb.specified_classes = {{{0}, {1}, true}, {{2}, {0}, false}};
+  kb.specified_relations = {{{0}, {0}, {1}, true},
+                            {{1}, {2}, {2}, false},
+                            {{2}, {3}, {2}, false},
+                            {{2}, {3}, {2}, true}};
+  kb.normalise();
+  const Prediction plain = model.predict(kb, {});
+  Calibration calibration;
+  calibration.fact_trust = 2;
+  model.set_calibration(calibration);
+  const Prediction trusting = model.predict(kb, {});
+  const auto log_odds = [](float p) {
+    return std::log(static_cast<double>(p) / (1 - static_cast<double>(p)));
+  };
+  for (std::size_t s = 0; s < 3; ++s) {
+    for (std::size_t c = 0; c < 3; ++c) {
+      const double more = s == 0 && c == 1 ? 2 : s == 2 && c == 0 ? -2 : 0;
+      EXPECT_NEAR(log_odds(trusting.owl_class(s, c)),
+                  log_odds(plain.owl_class(s, c)) + more, 1e-4);
+    }
+    for (std::size_t o = 0; o < 3; ++o) {
+      for (std::size_t r = 0; r < 4; ++r) {
+        // What is stated to be true and to be false is left to the network.
+        const double more = s == 0 && r == 0 && o == 1   ? 2
+                            : s == 1 && r == 2 && o == 2 ? -2
+                                                         : 0;
+        EXPECT_NEAR(log_odds(trusting.relation(s, r, o)),
+                    log_odds(plain.relation(s, r, o)) + more, 1e-4);
+      }
+    }
+  }
+}
+
 TEST(TrainedModelTest, SkipsFactsItCannotRead) {
   TrainedModel model(random_model());
   EXPECT_TRUE(model.reads({0}, true));

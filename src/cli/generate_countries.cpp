@@ -42,7 +42,8 @@ void add_countries_options(
   options.add_options()  //
       ("random-worlds", po::value<Count>()->value_name("N"),
        "countries: train on invented worlds of up to N countries, and keep "
-       "those of the source to validate and to test");
+       "those of the source to test and, with other targets in each sample, to "
+       "validate");
 }
 
 std::string generate_countries_s1(const CommandRun& run) {

@@ -167,12 +167,17 @@ class CountriesSource final : public SampleSource {
   [[nodiscard]] std::optional<KnowledgeBase> draw(
       Split split, std::uint64_t number, const JobContext& job) const override {
     if (is_random(split)) return draw_random(number, job);
-    const SplitFacts& of_split = get(split);
-    const std::vector<EntityIndex> targets =
-        split == Split::kTrain ? draw_targets(of_split.facts.n_countries(),
-                                              options_.n_targets, number, job)
-                               : of_split.targets;
-    return of_split.facts.facts(options_.task, targets);
+    const CountriesFacts& facts = get(split).facts;
+    const auto targets = choose_targets(split, number, job);
+    KnowledgeBase kb = facts.facts(options_.task, targets);
+    if (split != Split::kTrain) {
+      kb.relation_targets = targets;
+      kb.class_targets = facts.places();
+      kb.class_targets.insert(kb.class_targets.end(), targets.begin(),
+                              targets.end());
+      kb.normalise();
+    }
+    return kb;
   }
 
   [[nodiscard]] bool complete(Split split, KnowledgeBase& kb,
@@ -181,12 +186,6 @@ class CountriesSource final : public SampleSource {
     if (!is_random(split)) {
       kb.predictable_classes = of_split.truth.predictable_classes;
       kb.predictable_relations = of_split.truth.predictable_relations;
-    }
-    if (split != Split::kTrain) {
-      kb.relation_targets = of_split.targets;
-      kb.class_targets = of_split.facts.places();
-      kb.class_targets.insert(kb.class_targets.end(), of_split.targets.begin(),
-                              of_split.targets.end());
     }
     // What is left of consistent facts is consistent.
     RRN_CHECK(labeller_->label(kb, job) == datalog::Outcome::kFixpoint);
@@ -211,6 +210,20 @@ class CountriesSource final : public SampleSource {
           EntityIndex{static_cast<std::uint32_t>(at - countries.begin())});
     }
     splits_.push_back({std::move(facts), std::move(truth), std::move(indices)});
+  }
+
+  [[nodiscard]] std::vector<EntityIndex> choose_targets(
+      Split split, std::uint64_t number, const JobContext& job) const {
+    const SplitFacts& of_split = get(split);
+    if (split == Split::kTrain) {
+      return draw_targets(of_split.facts.n_countries(), options_.n_targets,
+                          number, job);
+    }
+    if (split == Split::kTest || !options_.draws_to_validate) {
+      return of_split.targets;
+    }
+    Rng rng(job.seed.derive("countries to validate", number));
+    return of_split.facts.draw_bordering(options_.n_held_out, rng);
   }
 
   [[nodiscard]] bool is_random(Split split) const {
@@ -293,15 +306,19 @@ DatasetSummary generate_countries_dataset(const CountriesOptions& options,
                                           const BuildOptions& build,
                                           const std::string& output_folder,
                                           const JobContext& job) {
-  if (build.sizes.valid > 1 || build.sizes.test > 1) {
+  const bool is_invented = options.max_random_countries > 0;
+  if ((build.sizes.valid > 1 && !is_invented) || build.sizes.test > 1) {
     reject(std::to_string(build.sizes.valid) + " samples to validate and " +
            std::to_string(build.sizes.test) +
            " to test; expected 1 of each at most, as the countries held out "
-           "make one: other seeds make more");
+           "make one: other seeds make more, and random worlds to train leave "
+           "all countries but those to test to validate");
   }
   const CountriesWorld world = read_countries(source_path, job);
+  CountriesOptions chosen = options;
+  chosen.draws_to_validate = build.sizes.valid > 1;
   const auto source =
-      make_countries_source(world, options, describe_inputs(source_path), job);
+      make_countries_source(world, chosen, describe_inputs(source_path), job);
   return build_dataset(*source, build, output_folder, job);
 }
 

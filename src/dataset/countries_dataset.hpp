@@ -34,6 +34,10 @@ struct CountriesOptions {
   /// targets have a neighbour that is none.  What is given is then used to
   /// validate and to test only.
   std::uint32_t max_random_countries = 0;
+  /// Samples to validate have as targets not the countries held out, but as
+  /// many others each time, of all that are not to test; not for networks that
+  /// are trained on the same countries.
+  bool draws_to_validate = false;
 };
 
 /// One sample to validate and one to test, and as many to train as are wanted:
@@ -57,8 +61,10 @@ inline constexpr SplitSizes kCountriesSizes = {5000, 1, 1};
     std::vector<InputFile> inputs, const JobContext& job);
 
 /// Writes a dataset (build_dataset()) of the countries in a file
-/// (read_countries()).  Throws Error (kBadArgument) for more than one sample to
-/// validate or to test, and as the functions named do.
+/// (read_countries()); with more than one sample to validate it draws their
+/// targets.  Throws Error (kBadArgument) for more than one sample to test, or
+/// to validate where training samples are of the same countries, and as the
+/// functions named do.
 DatasetSummary generate_countries_dataset(const CountriesOptions& options,
                                           const std::string& source_path,
                                           const BuildOptions& build,

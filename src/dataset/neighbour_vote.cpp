@@ -54,6 +54,19 @@ class Map {
     return {most_frequent(subregions), most_frequent(regions)};
   }
 
+  /// Subregions and regions, several times where several neighbours lie there.
+  [[nodiscard]] std::vector<EntityIndex> places_of_neighbours(
+      EntityIndex country) const {
+    std::vector<EntityIndex> places;
+    for (const EntityIndex neighbour : neighbours_[country.value]) {
+      const Location location = this->location(neighbour);
+      for (const Place place : {location.subregion, location.region}) {
+        if (place) places.push_back(*place);
+      }
+    }
+    return places;
+  }
+
   [[nodiscard]] bool is_stated(EntityIndex country, EntityIndex place) const {
     return std::ranges::count(places_[country.value], place) != 0;
   }
@@ -94,6 +107,25 @@ std::vector<RelationLiteral> vote_of_neighbours(const KnowledgeBase& kb,
   }
   std::ranges::sort(guesses);
   return guesses;
+}
+
+std::vector<RelationLiteral> places_of_neighbours(
+    const KnowledgeBase& kb, const Vocabulary& vocabulary) {
+  const Map map(kb, vocabulary);
+  std::vector<RelationLiteral> literals;
+  for (const EntityIndex country : kb.relation_targets) {
+    for (const EntityIndex place : map.places_of_neighbours(country)) {
+      literals.push_back({country, map.located_in(), place, true});
+    }
+    const Location stated = map.location(country);
+    if (stated.region && !map.is_stated(country, *stated.region)) {
+      literals.push_back({country, map.located_in(), *stated.region, true});
+    }
+  }
+  std::ranges::sort(literals);
+  const auto [first, last] = std::ranges::unique(literals);
+  literals.erase(first, last);
+  return literals;
 }
 
 }  // namespace rrn::dataset

@@ -16,6 +16,12 @@ namespace rrn::dataset {
 [[nodiscard]] std::vector<RelationLiteral> vote_of_neighbours(
     const KnowledgeBase& kb, const Vocabulary& vocabulary);
 
+/// Returns all subregions and regions in which neighbours of the targets lie,
+/// and the regions of stated subregions, as literals of the targets, sorted:
+/// whoever guesses among these misses what is not there.
+[[nodiscard]] std::vector<RelationLiteral> places_of_neighbours(
+    const KnowledgeBase& kb, const Vocabulary& vocabulary);
+
 }  // namespace rrn::dataset
 
 #endif  // RRN_DATASET_NEIGHBOUR_VOTE_HPP

@@ -459,6 +459,36 @@ TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
   }
 }
 
+TEST_P(CountriesDataset, RandomWorldsLeaveTheOthersToValidate) {
+  const ScratchFolder folder;
+  CountriesOptions options;
+  options.task = GetParam();
+  options.max_random_countries = 40;
+  generate_countries_dataset(options, kRepositoryEdition, {{1, 12, 1}},
+                             folder.path(), job_of(3));
+  const KnowledgeBase test = read(folder, "test").kbs.front();
+  std::set<std::string> tested;
+  for (const EntityIndex target : test.relation_targets) {
+    tested.insert(test.names[target.value]);
+  }
+  ASSERT_EQ(tested.size(), 20u);
+  std::set<std::set<std::string>> targets;
+  for (const KnowledgeBase& kb : read(folder, "valid").kbs) {
+    for (const std::string& name : kb.names) {
+      EXPECT_FALSE(tested.contains(name)) << name;
+    }
+    std::set<std::string> of_kb;
+    for (const EntityIndex target : kb.relation_targets) {
+      of_kb.insert(kb.names[target.value]);
+    }
+    EXPECT_EQ(of_kb.size(), 20u);
+    targets.insert(of_kb);
+    // They and the places, of which classes are asked
+    EXPECT_EQ(kb.class_targets.size(), 20u + 6u + 24u);
+  }
+  EXPECT_EQ(targets.size(), 12u);
+}
+
 TEST_F(SixCountries, NeighboursVoteForWhereTheyLie) {
   const auto vote = [this](CountriesTask task,
                            std::vector<EntityIndex> targets) {
@@ -480,6 +510,20 @@ TEST_F(SixCountries, NeighboursVoteForWhereTheyLie) {
   EXPECT_THAT(
       vote(CountriesTask::kS3, {kD, kF}),
       UnorderedElementsAre("D in Far", "D in East", "F in Far", "F in East"));
+}
+
+TEST_F(SixCountries, NeighboursLieInThesePlaces) {
+  const auto places = [this](CountriesTask task,
+                             std::vector<EntityIndex> targets) {
+    KnowledgeBase kb = facts_->facts(task, targets);
+    kb.relation_targets = std::move(targets);
+    return located(places_of_neighbours(kb, vocabulary_), kb);
+  };
+  EXPECT_THAT(
+      places(CountriesTask::kS2, {EntityIndex{2}}),
+      UnorderedElementsAre("C in Far", "C in Near", "C in East", "C in West"));
+  // Where the subregion is stated, its region counts as well.
+  EXPECT_THAT(places(CountriesTask::kS1, {kA}), testing::Contains("A in East"));
 }
 
 TEST_F(SixCountries, BorderingCountriesHaveNeighboursOutside) {
@@ -532,7 +576,8 @@ TEST_P(CountriesDataset, MoreThanOneSampleToTestIsAnError) {
     EXPECT_STREQ(error.what(),
                  "1 samples to validate and 2 to test; expected 1 of each at "
                  "most, as the countries held out make one: other seeds make "
-                 "more");
+                 "more, and random worlds to train leave all countries but "
+                 "those to test to validate");
   }
   EXPECT_EQ(folder.n_files(), 0);
 }

@@ -43,8 +43,7 @@ ComparisonTable sweep(Workshop& workshop, const ExperimentOptions& options,
                       const Recipe& recipe, const NamedFlaw& flaw) {
   const JobContext& job = workshop.run().job;
   const auto runs = train_runs(workshop, options, recipe);
-  const dataset::Dataset test =
-      workshop.read(runs.front().dataset_folder + "/test.kbs");
+  const dataset::Dataset test = read_split(workshop, runs.front());
   const dataset::Vocabulary& vocabulary = test.header.vocabulary;
   const auto labeller = make_labeller(recipe, options.places, test, job);
   ComparisonTable table{std::string(recipe.dataset) + ", facts " +

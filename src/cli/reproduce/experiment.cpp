@@ -67,10 +67,16 @@ std::vector<TrainedRun> train_runs(Workshop& workshop,
   return runs;
 }
 
-neural::EvaluationReport evaluate(Workshop& workshop, const TrainedRun& run) {
-  const dataset::Dataset test = workshop.read(run.dataset_folder + "/test.kbs");
+dataset::Dataset read_split(Workshop& workshop, const TrainedRun& run,
+                            const std::string& split) {
+  return workshop.read(run.dataset_folder + '/' + split + ".kbs");
+}
+
+neural::EvaluationReport evaluate(Workshop& workshop, const TrainedRun& run,
+                                  const std::string& split) {
+  const dataset::Dataset data = read_split(workshop, run, split);
   const auto model = neural::averaged(workshop.load(run.model_path), run.draws);
-  return neural::evaluate(*model, test.header.vocabulary, test.kbs,
+  return neural::evaluate(*model, data.header.vocabulary, data.kbs,
                           workshop.run().job);
 }
 

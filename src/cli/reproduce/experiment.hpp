@@ -51,9 +51,15 @@ struct TrainedRun {
     Workshop& workshop, const ExperimentOptions& options, const Recipe& recipe,
     const std::string& variant = "model", const Words& more = {});
 
-/// Compares a model with the test data of its run.
-[[nodiscard]] neural::EvaluationReport evaluate(Workshop& workshop,
-                                                const TrainedRun& run);
+/// Reads `train`, `valid` or `test` of the data of a run.
+[[nodiscard]] dataset::Dataset read_split(Workshop& workshop,
+                                          const TrainedRun& run,
+                                          const std::string& split = "test");
+
+/// Compares a model with data of its run.
+[[nodiscard]] neural::EvaluationReport evaluate(
+    Workshop& workshop, const TrainedRun& run,
+    const std::string& split = "test");
 
 // Each makes what it needs and returns tables.  Throws as Command::run().
 

@@ -37,8 +37,7 @@ std::vector<ComparisonTable> reproduce_iterations(
   const auto papers = paper_iterations();
   for (const TrainedRun& run :
        train_runs(workshop, options, find_recipe("family"))) {
-    const dataset::Dataset test =
-        workshop.read(run.dataset_folder + "/test.kbs");
+    const dataset::Dataset test = read_split(workshop, run);
     const auto model = workshop.load(run.model_path);
     const std::uint32_t n = model->options().update_iterations;
     for (std::uint32_t i = 1; i <= n; ++i) {

@@ -70,8 +70,7 @@ class Repairs {
   void measure(const Recipe& recipe, const TrainedRun& run,
                ComparisonTable::Row& row) {
     const JobContext& job = workshop_.run().job;
-    const dataset::Dataset test =
-        workshop_.read(run.dataset_folder + "/test.kbs");
+    const dataset::Dataset test = read_split(workshop_, run);
     const auto labeller = make_labeller(recipe, options_.places, test, job);
     Flawed missing;
     Flawed conflicts;

@@ -135,7 +135,10 @@ void add_training_basics(po::options_description& options) {
        "hide up to this part of the facts of a sample, which are to be "
        "predicted all the same")  //
       ("contradict-facts", po::value<Probability>()->default_value({0}, "0"),
-       "tell the negation of up to this part of the facts of a sample, too");
+       "tell the negation of up to this part of the facts of a sample, too")  //
+      ("replace-facts", po::value<Probability>()->default_value({0}, "0"),
+       "tell a random fact that does not hold in the place of up to this part "
+       "of the facts of a sample");
 }
 
 void add_training_options(po::options_description& options) {
@@ -213,7 +216,8 @@ TrialOptions get_preset(const CommandRun& run) {
   options.train.negative_rate = run.get<Probability>("negative-rate").value;
   options.train.augmentation = {run.get<Probability>("drop-individuals").value,
                                 run.get<Probability>("drop-facts").value,
-                                run.get<Probability>("contradict-facts").value};
+                                run.get<Probability>("contradict-facts").value,
+                                run.get<Probability>("replace-facts").value};
   return options;
 }
 

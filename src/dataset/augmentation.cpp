@@ -164,6 +164,9 @@ AugmentedSample augment(const KnowledgeBase& kb,
   };
   make_inferable(flaw(Flaw::kRemoved, augmentation.drop_facts, "removed"),
                  result.labelled);
+  make_inferable(flaw(Flaw::kReplaced, augmentation.replace_facts, "replaced"),
+                 result.labelled);
+  // Last: what is told beside a fact is not to be taken for one.
   flaw(Flaw::kContradicted, augmentation.contradict_facts, "contradicted");
   return result;
 }

@@ -8,8 +8,8 @@
 
 namespace rrn::dataset {
 
-/// The greatest parts of a sample that are left out or contradicted.  What part
-/// it is in one sample is drawn evenly between none and that.
+/// The greatest parts of a sample that are left out, contradicted or replaced.
+/// What part it is in one sample is drawn evenly between none and that.
 struct Augmentation {
   /// Individuals that are left out with all that is said of them: a network
   /// cannot learn a graph by heart of which it sees other parts each time.
@@ -20,9 +20,13 @@ struct Augmentation {
   double drop_facts = 0;
   /// Specified literals of which the negation is told, too.
   double contradict_facts = 0;
+  /// Specified literals in whose place a random one is told that does not hold,
+  /// as Flaw::kReplaced says.  They count as inferable; what is told for them
+  /// has no label but that of a closed world, false.
+  double replace_facts = 0;
 
   [[nodiscard]] bool changes_facts() const {
-    return drop_facts > 0 || contradict_facts > 0;
+    return drop_facts > 0 || contradict_facts > 0 || replace_facts > 0;
   }
   [[nodiscard]] bool changes_anything() const {
     return drop_individuals > 0 || changes_facts();

@@ -41,6 +41,7 @@ void write_setup(const TrainingSetup& setup, FormatWriter& out) {
   out.write_double(options.augmentation.drop_individuals);
   out.write_double(options.augmentation.drop_facts);
   out.write_double(options.augmentation.contradict_facts);
+  out.write_double(options.augmentation.replace_facts);
   out.fields().write_varint(options.patience);
   out.fields().write_byte(static_cast<std::uint8_t>(options.rate_schedule));
   out.fields().write_byte(static_cast<std::uint8_t>(options.loss_reduction));
@@ -79,6 +80,7 @@ TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
   options.augmentation.drop_individuals = in.read_double();
   options.augmentation.drop_facts = in.read_double();
   options.augmentation.contradict_facts = in.read_double();
+  options.augmentation.replace_facts = in.read_double();
   options.patience = in.read_u32("patience");
   options.rate_schedule =
       read_enum(LearningRateSchedule::kConstant, "learning rate schedule", in);

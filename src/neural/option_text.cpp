@@ -125,6 +125,7 @@ ModelCard option_entries(const ModelOptions& model, const TrainOptions& train) {
       {"drop-individuals", number_text(train.augmentation.drop_individuals)},
       {"drop-facts", number_text(train.augmentation.drop_facts)},
       {"contradict-facts", number_text(train.augmentation.contradict_facts)},
+      {"replace-facts", number_text(train.augmentation.replace_facts)},
       {"biases", train.biases_from_labels ? "labels" : "zero"},
       {"initial-weights", std::string(to_string(train.initial_weights))},
       {"patience", std::to_string(train.patience)},

@@ -48,12 +48,11 @@ void check_options(const TrainOptions& options) {
   check(options.negative_rate > 0 && options.negative_rate <= 1,
         "the negative rate must be above 0 and at most 1");
   const dataset::Augmentation& change = options.augmentation;
-  for (const double part :
-       {change.drop_individuals, change.drop_facts, change.contradict_facts}) {
-    check(
-        part >= 0 && part <= 1,
-        "the part of a sample that is dropped or contradicted must be between "
-        "0 and 1");
+  for (const double part : {change.drop_individuals, change.drop_facts,
+                            change.contradict_facts, change.replace_facts}) {
+    check(part >= 0 && part <= 1,
+          "the part of a sample that is dropped, contradicted or replaced must "
+          "be between 0 and 1");
   }
 }
 

@@ -70,6 +70,8 @@ std::string setup_difference(const TrainingSetup& checkpoint,
   differences.compare("part of facts contradicted",
                       old.augmentation.contradict_facts,
                       now.augmentation.contradict_facts);
+  differences.compare("part of facts replaced", old.augmentation.replace_facts,
+                      now.augmentation.replace_facts);
   differences.compare("patience", old.patience, now.patience);
   differences.compare("learning rate schedule", to_string(old.rate_schedule),
                       to_string(now.rate_schedule));

@@ -160,9 +160,36 @@ TEST(Augmentation, HidesAndContradictsWhatIsToldAndLabelsTheHiddenInferable) {
   EXPECT_NEAR(static_cast<double>(n_contradictions), 180, 60);
 }
 
+TEST(Augmentation, TellsWhatDoesNotHoldInThePlaceOfFacts) {
+  const KnowledgeBase clean = sample(Seed(5));
+  std::size_t n_replaced = 0;
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    const auto [labelled, told] = augment(clean, {0, 0, 0, 0.5}, Seed(i));
+    EXPECT_EQ(told.specified_relations.size(),
+              clean.specified_relations.size());
+    const auto holds = [&](const RelationLiteral& literal) {
+      return std::ranges::binary_search(clean.specified_relations, literal) ||
+             std::ranges::binary_search(clean.inferable_relations, literal);
+    };
+    for (const RelationLiteral& literal : told.specified_relations) {
+      const bool is_labelled =
+          std::ranges::binary_search(labelled.specified_relations, literal);
+      EXPECT_EQ(is_labelled, holds(literal));
+    }
+    // What is not told any more is to be inferred.
+    EXPECT_TRUE(std::ranges::all_of(labelled.inferable_relations, holds));
+    const std::size_t n_more =
+        labelled.inferable_relations.size() - clean.inferable_relations.size();
+    EXPECT_EQ(labelled.specified_relations.size() + n_more,
+              clean.specified_relations.size());
+    n_replaced += n_more;
+  }
+  EXPECT_NEAR(static_cast<double>(n_replaced), 250, 60);
+}
+
 TEST(Augmentation, IsRepeatableAndDiffersBySeed) {
   const KnowledgeBase clean = sample(Seed(5));
-  const Augmentation all{0.3, 0.3, 0.3};
+  const Augmentation all{0.3, 0.3, 0.3, 0.3};
   EXPECT_EQ(augment(clean, all, Seed(1)).told,
             augment(clean, all, Seed(1)).told);
   EXPECT_NE(augment(clean, all, Seed(1)).told,

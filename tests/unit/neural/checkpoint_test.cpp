@@ -26,7 +26,7 @@ Checkpoint tiny_checkpoint(bool has_best) {
   checkpoint.setup.options.biases_from_labels = false;
   checkpoint.setup.options.initial_weights = InitialWeights::kAlike;
   checkpoint.setup.options.specified_weight = 0.05;
-  checkpoint.setup.options.augmentation = {0.25, 0.125, 0.5};
+  checkpoint.setup.options.augmentation = {0.25, 0.125, 0.5, 0.75};
   checkpoint.card = {{"name", "value"}, {"name", ""}};
   checkpoint.epoch = 4;
   checkpoint.step = 5;
@@ -116,7 +116,7 @@ TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
   write_bytes(path, bytes + end.bytes());
   test::expect_error(
       [&] { (void)load_checkpoint(path); }, ErrorCode::kMismatch,
-      path + ": a checkpoint of version 1 of the model format; expected 3");
+      path + ": a checkpoint of version 1 of the model format; expected 4");
 }
 
 TEST(SetupDifferenceTest, NamesEveryDifference) {

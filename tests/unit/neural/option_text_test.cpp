@@ -39,7 +39,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
   TrainOptions train;
   train.biases_from_labels = false;
   train.loss_reduction = LossReduction::kSum;
-  train.augmentation = {0.5, 0.25, 0.125};
+  train.augmentation = {0.5, 0.25, 0.125, 0.0625};
   train.initial_weights = InitialWeights::kAlike;
   train.specified_weight = 0.5;
   train.patience = 4;
@@ -67,6 +67,7 @@ TEST(OptionTextTest, EntriesAreThoseOfTheCommandLine) {
       {"drop-individuals", "0.5"},
       {"drop-facts", "0.25"},
       {"contradict-facts", "0.125"},
+      {"replace-facts", "0.0625"},
       {"biases", "zero"},
       {"initial-weights", "alike"},
       {"patience", "4"},

@@ -105,7 +105,7 @@ TEST(TrainerOptionsTest, GoesOnExactlyWithChangedSamples) {
   TrainingRun run(folder);
   run.train();
   const std::string unchanged = read_bytes(run.files.model_path);
-  run.options.augmentation = {0.5, 0.3, 0.3};
+  run.options.augmentation = {0.5, 0.3, 0.3, 0.3};
   run.train();
   const std::string expected = read_bytes(run.files.model_path);
   EXPECT_NE(expected, unchanged);
@@ -137,8 +137,8 @@ TEST(TrainerOptionsTest, RefusesToDropMoreThanThereIs) {
   run.options.augmentation.drop_facts = 1.5;
   test::expect_error(
       [&] { run.train(); }, ErrorCode::kBadArgument,
-      "the part of a sample that is dropped or contradicted must be between 0 "
-      "and 1");
+      "the part of a sample that is dropped, contradicted or replaced must be "
+      "between 0 and 1");
 }
 
 TEST(TrainerOptionsTest, RefusesADeviceThatIsNotThere) {

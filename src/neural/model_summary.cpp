@@ -48,6 +48,9 @@ ModelSummary summarise(const std::string& path) {
     ModelSummary summary = summarise_network(model.network);
     summary.n_bytes = model.n_bytes;
     summary.card = model.card.empty() ? describe(model.training) : model.card;
+    if (model.calibration != Calibration()) {
+      summary.card.push_back({"calibration", describe(model.calibration)});
+    }
     return summary;
   }
   const Checkpoint checkpoint = load_checkpoint(path);

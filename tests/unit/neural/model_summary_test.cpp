@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "neural/model_file.hpp"
 #include "unit/neural/training_runs.hpp"
 
 namespace rrn::neural {
@@ -40,6 +41,22 @@ TEST(ModelSummaryTest, TellsWhatIsInAModelAndInACheckpoint) {
   EXPECT_EQ(checkpoint.result.epochs.size(), 2U);
   EXPECT_EQ(checkpoint.step, 0U);
   EXPECT_EQ(checkpoint.card.front(), (CardEntry{"who", "me"}));
+}
+
+TEST(ModelSummaryTest, TellsHowAModelIsCalibrated) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.train();
+  ModelFile file = load_model(run.files.model_path);
+  file.calibration = {};
+  file.calibration.fact_trust = 3;
+  const std::string path = folder.file("calibrated");
+  save_model(path, file);
+  EXPECT_EQ(summarise(path).card.back(),
+            (CardEntry{"calibration",
+                       "classes: as the network gives them; relations: as the "
+                       "network gives them; stated facts are trusted by "
+                       "3.00"}));
 }
 
 TEST(ModelSummaryTest, RefusesDamagedAndForeignFiles) {

@@ -112,11 +112,12 @@ TEST_F(ModelTest, ProbabilitiesAreCalibratedOnOtherDataThanTheyAreTestedOn) {
                 .exit_code,
             0);
   const ProgramResult calibrated =
-      run("rrn calibrate --thresholds --output m.rrn " + std::string(kModel) +
-          "data");
+      run("rrn calibrate --thresholds --trust-facts 0.99 --output m.rrn " +
+          std::string(kModel) + "data");
   ASSERT_EQ(calibrated.exit_code, 0) << calibrated.err;
   EXPECT_THAT(calibrated.err, HasSubstr("scale and shift"));
   EXPECT_THAT(calibrated.err, HasSubstr("kept: classes: "));
+  EXPECT_THAT(calibrated.err, HasSubstr("stated facts are trusted by 4.60"));
   const ProgramResult result = run("rrn evaluate --model m.rrn data");
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("true from the model's thresholds on"));

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "neural/averaged_model.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
 #include "base/error.hpp"
+#include "neural/fact_trust.hpp"
 
 namespace rrn::neural {
 
@@ -17,6 +21,33 @@ void add(const std::vector<float>& from, std::vector<float>& to) {
 
 void divide(std::vector<float>& sums, std::uint32_t n) {
   for (float& sum : sums) sum /= static_cast<float>(n);
+}
+
+/// Whether probabilities differ from those of the network.
+bool changes_scores(const Calibration& calibration) {
+  return calibration.classes != ScoreMap() ||
+         calibration.relations != ScoreMap() || calibration.fact_trust != 0;
+}
+
+/// Makes log-odds of probabilities; of 0 and 1 those of their neighbours.
+void make_scores(std::span<float> probabilities) {
+  constexpr float kLeast = std::numeric_limits<float>::min();
+  constexpr float kMost = 1 - std::numeric_limits<float>::epsilon() / 2;
+  for (float& p : probabilities) {
+    p = std::clamp(p, kLeast, kMost);
+    p = std::log(p) - std::log1p(-p);
+  }
+}
+
+void make_probabilities(std::span<float> scores) {
+  for (float& score : scores) score = 1 / (1 + std::exp(-score));
+}
+
+void invert(std::span<const dataset::RelationLiteral> literals,
+            std::span<float> probabilities) {
+  for (std::size_t i = 0; i < literals.size(); ++i) {
+    if (!literals[i].positive) probabilities[i] = 1 - probabilities[i];
+  }
 }
 
 }  // namespace
@@ -48,9 +79,18 @@ JobContext AveragedModel::job_of(const JobContext& job,
   return own;
 }
 
+void AveragedModel::calibrate_classes(const dataset::KnowledgeBase& kb,
+                                      std::span<float> probabilities) const {
+  make_scores(probabilities);
+  calibration().classes.apply(probabilities);
+  trust_class_facts(kb, calibration().fact_trust, 0, kb.n_individuals,
+                    vocabulary().classes.size(), probabilities);
+  make_probabilities(probabilities);
+}
+
 Prediction AveragedModel::predict(const dataset::KnowledgeBase& kb,
                                   const JobContext& job) {
-  model_->set_calibration(calibration());
+  model_->set_calibration({});
   Prediction sum = model_->predict(kb, job);
   for (std::uint32_t i = 1; i < n_draws_; ++i) {
     const Prediction other = model_->predict(kb, job_of(job, i));
@@ -59,13 +99,20 @@ Prediction AveragedModel::predict(const dataset::KnowledgeBase& kb,
   }
   divide(sum.classes, n_draws_);
   divide(sum.relations, n_draws_);
+  if (!changes_scores(calibration())) return sum;
+  calibrate_classes(kb, sum.classes);
+  make_scores(sum.relations);
+  calibration().relations.apply(sum.relations);
+  trust_relation_facts(kb, calibration().fact_trust, sum.n_relations,
+                       sum.relations);
+  make_probabilities(sum.relations);
   return sum;
 }
 
 LiteralScores AveragedModel::score(
     const dataset::KnowledgeBase& kb,
     std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
-  model_->set_calibration(calibration());
+  model_->set_calibration({});
   LiteralScores sum = model_->score(kb, literals, job);
   for (std::uint32_t i = 1; i < n_draws_; ++i) {
     const LiteralScores other = model_->score(kb, literals, job_of(job, i));
@@ -74,6 +121,14 @@ LiteralScores AveragedModel::score(
   }
   divide(sum.classes, n_draws_);
   divide(sum.relations, n_draws_);
+  if (!changes_scores(calibration())) return sum;
+  calibrate_classes(kb, sum.classes);
+  invert(literals, sum.relations);
+  make_scores(sum.relations);
+  calibration().relations.apply(sum.relations);
+  trust_relation_facts(kb, calibration().fact_trust, literals, sum.relations);
+  make_probabilities(sum.relations);
+  invert(literals, sum.relations);
   return sum;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "neural/engine.hpp"
@@ -13,7 +14,7 @@ namespace rrn::neural {
 /// A model that asks another one several times, each time with other initial
 /// embeddings, and answers with the mean of its probabilities.  What depends on
 /// the draw alone is evened out; time is that of all draws, memory that of one
-/// and the sums.
+/// and the sums.  Calibrated is the mean, not each draw.
 ///
 /// Draw 0 is that of the model itself.  Only predict() and score() take means:
 /// embed() is that of draw 0.
@@ -41,6 +42,8 @@ class AveragedModel final : public Model {
  private:
   [[nodiscard]] JobContext job_of(const JobContext& job,
                                   std::uint32_t draw) const;
+  void calibrate_classes(const dataset::KnowledgeBase& kb,
+                         std::span<float> probabilities) const;
 
   std::unique_ptr<Model> model_;
   std::uint32_t n_draws_;

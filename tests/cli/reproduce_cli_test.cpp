@@ -61,13 +61,16 @@ TEST_F(ReproduceCliTest, CountriesAreCalibratedAndComparedWithAVote) {
           "--train '--epochs 1 --dim 6' --output made --threads 1");
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.err,
-              HasSubstr("+ rrn calibrate --thresholds --model "
+              HasSubstr("+ rrn calibrate --thresholds --draws 16 "
+                        "--trust-facts 0.9999 --model "
                         "made/countries-s2-1-model-1.rrn --output "
                         "made/countries-s2-1-model-1.rrn.calibrated "
                         "made/countries-s2-1"));
   EXPECT_THAT(result.out, HasSubstr("countries-s2, mean of 16 draws"));
+  EXPECT_THAT(result.out, HasSubstr("16 draws, samples to validate"));
   // No network has a part in that.
   EXPECT_THAT(result.out, ContainsRegex("majority of neighbours .*0\\.9"));
+  EXPECT_THAT(result.out, ContainsRegex("true place of a neighbour .*0\\.9"));
 }
 
 TEST_F(ReproduceCliTest, TrainsAnewOnOtherData) {

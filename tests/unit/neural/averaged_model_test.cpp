@@ -2,6 +2,7 @@
 #include "neural/averaged_model.hpp"
 
 #include <array>
+#include <cmath>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -100,18 +101,68 @@ TEST(AveragedModelTest, ScoresListsAsItPredicts) {
   EXPECT_NEAR(scores.relations[1], 1 - all.relation(1, 1, 2), 1e-6);
 }
 
-TEST(AveragedModelTest, CalibratesEachDraw) {
-  const dataset::KnowledgeBase kb = three_individuals();
-  const auto mean = averaged(random_model(), 3);
-  Calibration doubtful;
-  doubtful.relations.method = CalibrationMethod::kPlatt;
-  doubtful.relations.shift = -50;
-  mean->set_calibration(doubtful);
-  for (const float probability : mean->predict(kb, JobContext()).relations) {
-    EXPECT_LT(probability, 1e-9F);
+/// Of a mean, and a fact that is stated.
+Prediction calibrated_by_hand(Prediction mean, float scale, float shift,
+                              float trust) {
+  const auto change = [&](float& p, float more) {
+    const auto score = scale * std::log(p / (1 - p)) + shift + more;
+    p = 1 / (1 + std::exp(-score));
+  };
+  for (float& p : mean.classes) change(p, 0);
+  for (std::size_t i = 0; i < mean.relations.size(); ++i) {
+    const bool is_stated = i == (1 * 3 + 2) * 2 + 1;
+    change(mean.relations[i], is_stated ? trust : 0);
   }
-  mean->set_calibration({});
-  EXPECT_GT(mean->predict(kb, JobContext()).relations[0], 0.01F);
+  return mean;
+}
+
+TEST(AveragedModelTest, CalibratesTheMean) {
+  dataset::KnowledgeBase kb = three_individuals();
+  const dataset::RelationLiteral fact{dataset::EntityIndex{1},
+                                      dataset::RelationIndex{1},
+                                      dataset::EntityIndex{2}, true};
+  kb.specified_relations = {fact};
+  const auto mean = averaged(random_model(), 3);
+  const Prediction plain = mean->predict(kb, JobContext());
+  Calibration calibration;
+  for (ScoreMap* map : {&calibration.classes, &calibration.relations}) {
+    map->method = CalibrationMethod::kPlatt;
+    map->scale = 2;
+    map->shift = -1;
+  }
+  calibration.fact_trust = 3;
+  mean->set_calibration(calibration);
+  const Prediction expected = calibrated_by_hand(plain, 2, -1, 3);
+  const Prediction actual = mean->predict(kb, JobContext());
+  for (std::size_t i = 0; i < expected.classes.size(); ++i) {
+    EXPECT_NEAR(actual.classes[i], expected.classes[i], 1e-5);
+  }
+  for (std::size_t i = 0; i < expected.relations.size(); ++i) {
+    EXPECT_NEAR(actual.relations[i], expected.relations[i], 1e-5);
+  }
+  dataset::RelationLiteral negative = fact;
+  negative.positive = false;
+  const LiteralScores scores =
+      mean->score(kb, std::array{fact, negative}, JobContext());
+  EXPECT_EQ(scores.classes, actual.classes);
+  EXPECT_NEAR(scores.relations[0], actual.relation(1, 1, 2), 1e-6);
+  EXPECT_NEAR(scores.relations[1], 1 - actual.relation(1, 1, 2), 1e-6);
+}
+
+TEST(AveragedModelTest, CalibratesCertaintyWithoutLosingItsNumbers) {
+  auto model = std::make_unique<ScoreModel>(numbered_vocabulary(1, 1));
+  model->class_score = [](std::uint32_t, std::uint32_t) { return 200.0F; };
+  model->relation_score = [](std::uint32_t, std::uint32_t, std::uint32_t) {
+    return -200.0F;
+  };
+  const auto mean = averaged(std::move(model), 2);
+  Calibration calibration;
+  calibration.fact_trust = 1;
+  mean->set_calibration(calibration);
+  const Prediction prediction =
+      mean->predict(three_individuals(), JobContext());
+  EXPECT_NEAR(prediction.classes[0], 1, 1e-6);
+  EXPECT_NEAR(prediction.relations[0], 0, 1e-6);
 }
 
 }  // namespace

@@ -89,6 +89,7 @@ class CalibrateCommand final : public Command {
          "is heard: its log-odds are added to the score of what is stated. 0.5 "
          "says nothing; near 1 the network hardly contradicts a fact");
     add_draws_option(options);
+    add_device_option(options);
   }
 
   ExitCode run(const CommandRun& run) const override {

@@ -103,12 +103,12 @@ class EmbedCommand final : public Command {
          "becomes _")  //
         ("output", po::value<std::string>()->default_value("-"),
          "where embeddings go; - is standard output");
+    add_device_option(options);
   }
 
   ExitCode run(const CommandRun& run) const override {
     const EmbeddingFormat format = check_options(run);
-    const auto model =
-        open_engine(run.terminal).load(run.get<std::string>("model"));
+    const auto model = load_single_model(run);
     KnowledgeBase kb = read(run, *model);
     if (run.has("closure")) take_closure(kb);
     reasoner::PredictionResult report;

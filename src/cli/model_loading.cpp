@@ -5,6 +5,7 @@
 
 #include "cli/option_values.hpp"
 #include "cli/text.hpp"
+#include "cli/train_options.hpp"
 #include "neural/averaged_model.hpp"
 
 namespace rrn::cli {
@@ -57,10 +58,23 @@ std::uint32_t get_draws(const CommandRun& run) {
   return static_cast<std::uint32_t>(n);
 }
 
+void add_device_option(boost::program_options::options_description& options) {
+  options.add_options()(
+      "device",
+      boost::program_options::value<std::string>()->default_value("cpu"),
+      "where to predict: cpu, cuda, or auto (cuda if there is one)");
+}
+
+std::unique_ptr<neural::Model> load_single_model(const CommandRun& run) {
+  const neural::Device device = get_device(run);
+  auto model = open_engine(run.terminal).load(run.get<std::string>("model"));
+  if (device != neural::Device::kCpu) model->use_device(device);
+  return model;
+}
+
 std::unique_ptr<neural::Model> load_model(const CommandRun& run) {
-  return neural::averaged(
-      open_engine(run.terminal).load(run.get<std::string>("model")),
-      get_draws(run));
+  const std::uint32_t n_draws = get_draws(run);
+  return neural::averaged(load_single_model(run), n_draws);
 }
 
 void report_unread(const reasoner::PredictionResult& result,

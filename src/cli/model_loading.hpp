@@ -21,7 +21,12 @@ void add_draws_option(boost::program_options::options_description& options);
 /// Throws UsageError for 0 and for very many.
 std::uint32_t get_draws(const CommandRun& run);
 
-/// Loads the model that --model names, to be asked as often as --draws says.
+/// Adds --device, where to predict.
+void add_device_option(boost::program_options::options_description& options);
+
+/// Loads the model that --model names, to predict where --device says.
+std::unique_ptr<neural::Model> load_single_model(const CommandRun& run);
+/// The same, to be asked as often as --draws says.
 std::unique_ptr<neural::Model> load_model(const CommandRun& run);
 
 /// Says what of the data the network could not take in: never in silence.

@@ -7,6 +7,7 @@
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
 #include "cli/source_options.hpp"
+#include "cli/train_options.hpp"
 #include "reasoner/rule_status.hpp"
 
 namespace rrn::cli {
@@ -20,6 +21,9 @@ void check_prediction_options(const CommandRun& run) {
   if (run.get<EngineChoice>("engine").neural) return;
   if (get_draws(run) > 1) {
     throw UsageError("--draws needs the engine neural or both");
+  }
+  if (get_device(run) != neural::Device::kCpu) {
+    throw UsageError("--device needs the engine neural or both");
   }
   for (const char* const option :
        {"threshold", "max-tests", "drop-contradicting"}) {

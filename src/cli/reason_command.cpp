@@ -108,6 +108,7 @@ class ReasonCommand final : public Command {
         ("examples", po::value<Count>()->default_value({0}, "0"),
          "facts of each kind to show in the summary");
     add_draws_option(options);
+    add_device_option(options);
     add_large_options(options);
     add_violation_options(options);
   }

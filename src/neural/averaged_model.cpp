@@ -142,6 +142,8 @@ void AveragedModel::use_iterations(std::uint32_t n) {
   model_->use_iterations(n);
 }
 
+void AveragedModel::use_device(Device device) { model_->use_device(device); }
+
 void AveragedModel::save(const std::string& path) const {
   model_->set_calibration(calibration());
   model_->save(path);

@@ -37,6 +37,7 @@ class AveragedModel final : public Model {
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
       const dataset::KnowledgeBase& kb, const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
+  void use_device(Device device) override;
   void save(const std::string& path) const override;
 
  private:

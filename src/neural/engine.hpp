@@ -237,6 +237,14 @@ class Model {
     throw Error(ErrorCode::kUnsupported, "this model has no iterations");
   }
 
+  /// From now on computes embeddings and the scores of all pairs on this device;
+  /// lists of literals are scored on the CPU from embeddings that come from it.
+  /// Results differ by rounding.  Throws Error (kUnsupported for a device that
+  /// is not there, and by models that have no choice).
+  virtual void use_device(Device /*device*/) {
+    throw Error(ErrorCode::kUnsupported, "this model runs on the CPU only");
+  }
+
   /// Writes the model with its calibration.  Throws Error (kIo; kUnsupported
   /// for a model that no file can hold).
   virtual void save(const std::string& path) const {

@@ -13,7 +13,7 @@ namespace rrn::neural {
 
 /// Version of Engine, Model and the structs they exchange.  To be raised with
 /// every change to them: the module and its user must be of one build.
-inline constexpr int kEngineAbiVersion = 6;
+inline constexpr int kEngineAbiVersion = 7;
 
 /// Name of the entry point of the module.
 inline constexpr const char* kEngineEntryPoint = "rrn_neural_engine";

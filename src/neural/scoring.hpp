@@ -91,6 +91,11 @@ template <typename T>
     const NetworkShape& shape, const Weights& weights,
     const torch::Tensor& embeddings);
 
+/// The same for subjects from `begin` to before `end`: [end - begin, n, R].
+[[nodiscard]] torch::Tensor relation_logits_plain(
+    const NetworkShape& shape, const Weights& weights,
+    const torch::Tensor& embeddings, std::int64_t begin, std::int64_t end);
+
 /// Writes the logits of all pairs of each knowledge base, [n, n, R], float32.
 /// `outputs[k]` has room for those of the k-th.  Beyond them memory is
 /// proportional to the number of individuals.  For the CPU.  Throws Cancelled.

@@ -72,13 +72,22 @@ Tensor class_loss(const Weights& weights, const Tensor& embeddings,
 
 Tensor relation_logits_plain(const NetworkShape& shape, const Weights& weights,
                              const Tensor& embeddings) {
+  return relation_logits_plain(shape, weights, embeddings, 0,
+                               embeddings.size(0));
+}
+
+Tensor relation_logits_plain(const NetworkShape& shape, const Weights& weights,
+                             const Tensor& embeddings, std::int64_t begin,
+                             std::int64_t end) {
   std::vector<Tensor> logits;
+  const Tensor of_subjects = embeddings.slice(0, begin, end);
   const Tensor identity =
-      torch::eye(embeddings.size(0), embeddings.options().requires_grad(false));
+      torch::eye(embeddings.size(0), embeddings.options().requires_grad(false))
+          .slice(0, begin, end);
   for (std::int64_t r = 0; r < shape.n_relations; ++r) {
     const std::int64_t mlp = shape.mlp_of(r);
     const Tensor layer = weights.relation_hidden.select(1, mlp);  // [d, 2, h]
-    const Tensor subjects = embeddings.mm(layer.select(1, 0));
+    const Tensor subjects = of_subjects.mm(layer.select(1, 0));
     const Tensor objects =
         embeddings.mm(layer.select(1, 1)) + weights.relation_hidden_bias[mlp];
     Tensor inputs = subjects.unsqueeze(1) + objects.unsqueeze(0);

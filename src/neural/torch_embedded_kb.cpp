@@ -8,7 +8,6 @@
 
 #include "base/error.hpp"
 #include "neural/batch.hpp"
-#include "neural/embedding.hpp"
 #include "neural/fact_trust.hpp"
 #include "neural/kernels.hpp"
 #include "neural/scoring.hpp"
@@ -112,9 +111,11 @@ class LiteralQueries {
 }  // namespace
 
 TorchEmbeddedKb::TorchEmbeddedKb(const Network& network,
+                                 const PlacedWeights& placed,
                                  const Calibration& calibration,
                                  const KnowledgeBase& kb, const JobContext& job)
     : network_(network),
+      placed_(placed),
       calibration_(calibration),
       shape_(network.shape()),
       seed_(job.seed),
@@ -136,7 +137,7 @@ EmbeddingUpdate TorchEmbeddedKb::update_all(const KnowledgeBase& kb,
   const auto batch = std::make_shared<const Batch>(
       make_batch(members, seeds, shape_, network_.fact_types, 1));
   Tensor embeddings =
-      embed(shape_, network_.weights, batch, job.cancel).contiguous();
+      embed(shape_, placed_, batch, job.cancel).to(torch::kCPU).contiguous();
   embeddings_ = std::move(embeddings);
   facts_ = kb;
   return {kb.n_individuals, kb.n_individuals, true};
@@ -159,8 +160,9 @@ EmbeddingUpdate TorchEmbeddedKb::update_part(const AffectedPart& part,
     initial.draw(part.individuals[i], first + i * dim);
   }
   const Tensor anew =
-      embed(shape_, network_.weights,
-            std::make_shared<const Batch>(std::move(batch)), job.cancel)
+      embed(shape_, placed_, std::make_shared<const Batch>(std::move(batch)),
+            job.cancel)
+          .to(torch::kCPU)
           .contiguous();
   if (kb.n_individuals > facts_.n_individuals) {
     embeddings_ = torch::cat(

@@ -9,14 +9,17 @@
 #include "neural/embedded_kb.hpp"
 #include "neural/initial_embeddings.hpp"
 #include "neural/network.hpp"
+#include "neural/placed_weights.hpp"
 
 namespace rrn::neural {
 
-/// EmbeddedKb over a Network, on the CPU.
+/// EmbeddedKb over a Network.  Embeddings are computed where the weights lie
+/// and scored on the CPU.
 class TorchEmbeddedKb final : public EmbeddedKb {
  public:
-  /// Embeds `kb`.  Borrows `network` and `calibration`.
-  TorchEmbeddedKb(const Network& network, const Calibration& calibration,
+  /// Embeds `kb`.  Borrows `network`, `placed`, its weights, and `calibration`.
+  TorchEmbeddedKb(const Network& network, const PlacedWeights& placed,
+                  const Calibration& calibration,
                   const dataset::KnowledgeBase& kb, const JobContext& job);
 
   [[nodiscard]] std::uint32_t n_individuals() const override {
@@ -48,6 +51,7 @@ class TorchEmbeddedKb final : public EmbeddedKb {
                               const JobContext& job);
 
   const Network& network_;
+  const PlacedWeights& placed_;
   const Calibration& calibration_;
   NetworkShape shape_;
   Seed seed_;

@@ -7,7 +7,6 @@
 #include <ATen/Parallel.h>
 
 #include "neural/batch.hpp"
-#include "neural/embedding.hpp"
 #include "neural/fact_trust.hpp"
 #include "neural/option_text.hpp"
 #include "neural/scoring.hpp"
@@ -65,25 +64,23 @@ Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
   use_threads(job.n_threads);
   const at::NoGradGuard guard;
   const NetworkShape shape = file_.network.shape();
-  const Weights& weights = file_.network.weights;
   const std::array members{&kb};
   const std::array seeds{job.seed};
   const auto batch = std::make_shared<const Batch>(
       make_batch(members, seeds, shape, file_.network.fact_types, 1));
   const torch::Tensor embeddings =
-      neural::embed(shape, weights, batch, job.cancel);
+      neural::embed(shape, placed_, batch, job.cancel);
 
   Prediction prediction;
   prediction.n_individuals = kb.n_individuals;
   prediction.n_classes = shape.n_classes;
   prediction.n_relations = shape.n_relations;
-  const torch::Tensor classes = class_logits(weights, embeddings).contiguous();
+  const torch::Tensor classes =
+      class_logits(placed_.weights, embeddings).to(torch::kCPU).contiguous();
   const auto* first = classes.data_ptr<float>();
   prediction.classes.assign(first, first + classes.numel());
-  prediction.relations.resize(std::size_t{kb.n_individuals} * kb.n_individuals *
-                              shape.n_relations);
-  const std::array outputs{prediction.relations.data()};
-  relation_logits(shape, weights, embeddings, batch->rows, outputs, job.cancel);
+  prediction.relations =
+      all_relation_logits(shape, placed_, embeddings, job.cancel);
   calibration().classes.apply(prediction.classes);
   calibration().relations.apply(prediction.relations);
   const float trust = calibration().fact_trust;
@@ -118,6 +115,18 @@ void TrainedModel::use_iterations(std::uint32_t n) {
   file_.network.options.update_iterations = n;
 }
 
+void TrainedModel::use_device(Device device) {
+  const torch::Device found = find_device(device);
+  compute_on(found,
+             found.is_cpu() ? Operations::kKernels : Operations::kLibTorch);
+}
+
+void TrainedModel::compute_on(const torch::Device& device,
+                              Operations operations) {
+  placed_ = {move_to(device, file_.network.shape(), file_.network.weights),
+             operations};
+}
+
 void TrainedModel::save(const std::string& path) const {
   ModelFile file = file_;
   file.calibration = calibration();
@@ -126,8 +135,8 @@ void TrainedModel::save(const std::string& path) const {
 
 std::unique_ptr<EmbeddedKb> TrainedModel::embed(
     const dataset::KnowledgeBase& kb, const JobContext& job) {
-  return std::make_unique<TorchEmbeddedKb>(file_.network, calibration(), kb,
-                                           job);
+  return std::make_unique<TorchEmbeddedKb>(file_.network, placed_,
+                                           calibration(), kb, job);
 }
 
 }  // namespace rrn::neural

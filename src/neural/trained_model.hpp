@@ -4,13 +4,15 @@
 
 #include "neural/engine.hpp"
 #include "neural/model_file.hpp"
+#include "neural/placed_weights.hpp"
 
 namespace rrn::neural {
 
-/// Model over a Network, on the CPU.
+/// Model over a Network, on the CPU unless another device is chosen.
 class TrainedModel final : public Model {
  public:
-  explicit TrainedModel(ModelFile file) : file_(std::move(file)) {
+  explicit TrainedModel(ModelFile file)
+      : file_(std::move(file)), placed_{file_.network.weights} {
     set_calibration(file_.calibration);
   }
 
@@ -32,12 +34,17 @@ class TrainedModel final : public Model {
       std::span<const dataset::RelationLiteral> literals,
       const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
+  void use_device(Device device) override;
+  /// The same for any device; `operations` other than LibTorch's are for the
+  /// CPU.
+  void compute_on(const torch::Device& device, Operations operations);
   void save(const std::string& path) const override;
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
       const dataset::KnowledgeBase& kb, const JobContext& job) override;
 
  private:
   ModelFile file_;
+  PlacedWeights placed_;
   std::uint32_t max_iterations_ = file_.network.options.update_iterations;
 };
 

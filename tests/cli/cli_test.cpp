@@ -121,6 +121,11 @@ INSTANTIATE_TEST_SUITE_P(
                   "--trust-facts 1; expected at least 0.5 and less than 1"},
         UsageCase{"reason --drop-contradicting x",
                   "--drop-contradicting needs the engine neural or both"},
+        UsageCase{"reason --device cuda x",
+                  "--device needs the engine neural or both"},
+        UsageCase{"reason --device gpu x",
+                  "bad value 'gpu' for option '--device'; expected auto, cpu "
+                  "or cuda"},
         UsageCase{"reason --draws 4 x",
                   "--draws needs the engine neural or both"},
         UsageCase{"rules", "no file given; --ontology and --rules name files"},

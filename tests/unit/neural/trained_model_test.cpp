@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "neural/trained_model.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 
@@ -68,6 +69,61 @@ TEST(TrainedModelTest, PredictsAsThePaperSays) {
       }
     }
   }
+}
+
+float largest_difference(const std::vector<float>& a,
+                         const std::vector<float>& b) {
+  EXPECT_EQ(a.size(), b.size());
+  float largest = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    largest = std::max(largest, std::abs(a[i] - b[i]));
+  }
+  return largest;
+}
+
+/// What runs on other devices runs on the CPU, too.
+TEST(TrainedModelTest, SaysTheSameInOperationsOfLibTorch) {
+  for (const UpdateSchedule schedule :
+       {UpdateSchedule::kSequential, UpdateSchedule::kMatching,
+        UpdateSchedule::kSimultaneous}) {
+    ModelFile file = random_model();
+    file.network.options.schedule = schedule;
+    file.network.options.same_individual_input = true;
+    file.network.weights = initial_weights(file.network.shape(), Seed(1));
+    TrainedModel model(file);
+    const dataset::KnowledgeBase kb = sample();
+    const Prediction expected = model.predict(kb, {});
+    const auto literals = kb.inferable_relations;
+    const auto scores = model.embed(kb, {})->score(literals);
+    model.compute_on(torch::kCPU, Operations::kLibTorch);
+    const Prediction actual = model.predict(kb, {});
+    EXPECT_LT(largest_difference(actual.classes, expected.classes), 1e-5);
+    EXPECT_LT(largest_difference(actual.relations, expected.relations), 1e-5);
+    EXPECT_LT(largest_difference(model.embed(kb, {})->score(literals), scores),
+              1e-5);
+  }
+}
+
+TEST(TrainedModelTest, ScoresInBlocksOfSubjectsWhereMemoryIsShort) {
+  const ModelFile file = random_model();
+  const NetworkShape shape = file.network.shape();
+  const torch::Tensor embeddings = torch::rand({9, 10});
+  const PlacedWeights kernels{file.network.weights};
+  const PlacedWeights plain{file.network.weights, Operations::kLibTorch};
+  const auto expected = all_relation_logits(shape, kernels, embeddings, {});
+  ASSERT_EQ(expected.size(), 9U * 9 * 4);
+  for (const std::int64_t n_subjects : {0, 1, 2, 4, 9}) {
+    const auto actual = all_relation_logits(
+        shape, plain, embeddings, {}, n_subjects * 9 * shape.relation_hidden());
+    EXPECT_LT(largest_difference(actual, expected), 1e-5);
+  }
+}
+
+TEST(TrainedModelTest, RefusesADeviceThatIsNotThere) {
+  if (torch::cuda::is_available()) GTEST_SKIP() << "there is a CUDA device";
+  TrainedModel model(random_model());
+  model.use_device(Device::kAuto);
+  EXPECT_THROW(model.use_device(Device::kCuda), Error);
 }
 
 TEST(TrainedModelTest, AppliesItsCalibrationAndKeepsItInItsFile) {

@@ -42,23 +42,25 @@ void ClassUpdatePass<T>::forward(std::uint32_t iteration, T* embeddings) {
                 gates_.narrow(0, at, rows), inverse_norms_.data() + first);
     return;
   }
+  // Blocks that the number of threads does not move: in some BLAS kernels the
+  // last bits of a row depend on where it lies in its matrix.
   constexpr std::int64_t kBlockRows = 512;
-  at::parallel_for(
-      0, static_cast<std::int64_t>(n), kBlockRows,
-      [&](std::int64_t begin, std::int64_t end) {
-        const at::NoGradGuard guard;
-        const auto options = weight_.options().requires_grad(false);
-        const std::int64_t most = std::min(kBlockRows, end - begin);
-        const Tensor input = torch::empty({most, weight_.size(0)}, options);
-        const Tensor gates = torch::empty({most, weight_.size(1)}, options);
-        for (std::int64_t at = begin; at < end; at += kBlockRows) {
-          const std::int64_t rows = std::min(kBlockRows, end - at);
-          update_rows(static_cast<std::size_t>(at),
-                      static_cast<std::size_t>(at + rows), embeddings,
-                      input.narrow(0, 0, rows), gates.narrow(0, 0, rows),
-                      nullptr);
-        }
-      });
+  const auto n_rows = static_cast<std::int64_t>(n);
+  const std::int64_t n_blocks = (n_rows + kBlockRows - 1) / kBlockRows;
+  at::parallel_for(0, n_blocks, 1, [&](std::int64_t begin, std::int64_t end) {
+    const at::NoGradGuard guard;
+    const auto options = weight_.options().requires_grad(false);
+    const std::int64_t most = std::min(kBlockRows, n_rows);
+    const Tensor input = torch::empty({most, weight_.size(0)}, options);
+    const Tensor gates = torch::empty({most, weight_.size(1)}, options);
+    for (std::int64_t block = begin; block < end; ++block) {
+      const std::int64_t at = block * kBlockRows;
+      const std::int64_t rows = std::min(kBlockRows, n_rows - at);
+      update_rows(static_cast<std::size_t>(at),
+                  static_cast<std::size_t>(at + rows), embeddings,
+                  input.narrow(0, 0, rows), gates.narrow(0, 0, rows), nullptr);
+    }
+  });
 }
 
 template <typename T>

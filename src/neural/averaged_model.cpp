@@ -1,62 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "neural/averaged_model.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 #include <vector>
 
 #include "base/error.hpp"
-#include "neural/fact_trust.hpp"
+#include "neural/averaged_embedded_kb.hpp"
+#include "neural/mean_probabilities.hpp"
 
 namespace rrn::neural {
-
-namespace {
-
-void add(const std::vector<float>& from, std::vector<float>& to) {
-  RRN_CHECK(from.size() == to.size());
-  for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i];
-}
-
-void divide(std::vector<float>& sums, std::uint32_t n) {
-  for (float& sum : sums) sum /= static_cast<float>(n);
-}
-
-/// Whether probabilities differ from those of the network.
-bool changes_scores(const Calibration& calibration) {
-  return calibration.classes != ScoreMap() ||
-         calibration.relations != ScoreMap() || calibration.fact_trust != 0;
-}
-
-/// Makes log-odds of probabilities; of 0 and 1 those of their neighbours.
-void make_scores(std::span<float> probabilities) {
-  constexpr float kLeast = std::numeric_limits<float>::min();
-  constexpr float kMost = 1 - std::numeric_limits<float>::epsilon() / 2;
-  for (float& p : probabilities) {
-    p = std::clamp(p, kLeast, kMost);
-    p = std::log(p) - std::log1p(-p);
-  }
-}
-
-void make_probabilities(std::span<float> scores) {
-  for (float& score : scores) score = 1 / (1 + std::exp(-score));
-}
-
-void invert(std::span<const dataset::RelationLiteral> literals,
-            std::span<float> probabilities) {
-  for (std::size_t i = 0; i < literals.size(); ++i) {
-    if (!literals[i].positive) probabilities[i] = 1 - probabilities[i];
-  }
-}
-
-}  // namespace
 
 AveragedModel::AveragedModel(std::unique_ptr<Model> model,
                              std::uint32_t n_draws)
     : model_(std::move(model)), n_draws_(n_draws) {
   RRN_CHECK(n_draws > 0);
   set_calibration(model_->calibration());
+  model_->set_calibration({});
 }
 
 const dataset::Vocabulary& AveragedModel::vocabulary() const {
@@ -79,63 +38,47 @@ JobContext AveragedModel::job_of(const JobContext& job,
   return own;
 }
 
-void AveragedModel::calibrate_classes(const dataset::KnowledgeBase& kb,
-                                      std::span<float> probabilities) const {
-  make_scores(probabilities);
-  calibration().classes.apply(probabilities);
-  trust_class_facts(kb, calibration().fact_trust, 0, kb.n_individuals,
-                    vocabulary().classes.size(), probabilities);
-  make_probabilities(probabilities);
-}
-
 Prediction AveragedModel::predict(const dataset::KnowledgeBase& kb,
                                   const JobContext& job) {
-  model_->set_calibration({});
-  Prediction sum = model_->predict(kb, job);
+  Prediction mean = model_->predict(kb, job);
   for (std::uint32_t i = 1; i < n_draws_; ++i) {
-    const Prediction other = model_->predict(kb, job_of(job, i));
-    add(other.classes, sum.classes);
-    add(other.relations, sum.relations);
+    const Prediction draw = model_->predict(kb, job_of(job, i));
+    add_draw(draw.classes, mean.classes);
+    add_draw(draw.relations, mean.relations);
   }
-  divide(sum.classes, n_draws_);
-  divide(sum.relations, n_draws_);
-  if (!changes_scores(calibration())) return sum;
-  calibrate_classes(kb, sum.classes);
-  make_scores(sum.relations);
-  calibration().relations.apply(sum.relations);
-  trust_relation_facts(kb, calibration().fact_trust, sum.n_relations,
-                       sum.relations);
-  make_probabilities(sum.relations);
-  return sum;
+  divide(mean.classes, n_draws_);
+  divide(mean.relations, n_draws_);
+  calibrate_classes(kb, calibration(), 0, kb.n_individuals, mean.n_classes,
+                    mean.classes);
+  calibrate_pairs(kb, calibration(), mean.n_relations, mean.relations);
+  return mean;
 }
 
 LiteralScores AveragedModel::score(
     const dataset::KnowledgeBase& kb,
     std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
-  model_->set_calibration({});
-  LiteralScores sum = model_->score(kb, literals, job);
+  LiteralScores mean = model_->score(kb, literals, job);
   for (std::uint32_t i = 1; i < n_draws_; ++i) {
-    const LiteralScores other = model_->score(kb, literals, job_of(job, i));
-    add(other.classes, sum.classes);
-    add(other.relations, sum.relations);
+    const LiteralScores draw = model_->score(kb, literals, job_of(job, i));
+    add_draw(draw.classes, mean.classes);
+    add_draw(draw.relations, mean.relations);
   }
-  divide(sum.classes, n_draws_);
-  divide(sum.relations, n_draws_);
-  if (!changes_scores(calibration())) return sum;
-  calibrate_classes(kb, sum.classes);
-  invert(literals, sum.relations);
-  make_scores(sum.relations);
-  calibration().relations.apply(sum.relations);
-  trust_relation_facts(kb, calibration().fact_trust, literals, sum.relations);
-  make_probabilities(sum.relations);
-  invert(literals, sum.relations);
-  return sum;
+  divide(mean.classes, n_draws_);
+  divide(mean.relations, n_draws_);
+  calibrate_classes(kb, calibration(), 0, kb.n_individuals,
+                    vocabulary().classes.size(), mean.classes);
+  calibrate_literals(kb, calibration(), literals, mean.relations);
+  return mean;
 }
 
 std::unique_ptr<EmbeddedKb> AveragedModel::embed(
     const dataset::KnowledgeBase& kb, const JobContext& job) {
-  model_->set_calibration(calibration());
-  return model_->embed(kb, job);
+  std::vector<std::unique_ptr<EmbeddedKb>> draws;
+  for (std::uint32_t i = 0; i < n_draws_; ++i) {
+    draws.push_back(model_->embed(kb, job_of(job, i)));
+  }
+  return std::make_unique<AveragedEmbeddedKb>(std::move(draws), calibration(),
+                                              kb);
 }
 
 void AveragedModel::use_iterations(std::uint32_t n) {
@@ -145,6 +88,11 @@ void AveragedModel::use_iterations(std::uint32_t n) {
 void AveragedModel::use_device(Device device) { model_->use_device(device); }
 
 void AveragedModel::save(const std::string& path) const {
+  struct Uncalibrated {
+    Model& model;
+    ~Uncalibrated() { model.set_calibration({}); }
+  };
+  const Uncalibrated afterwards{*model_};
   model_->set_calibration(calibration());
   model_->save(path);
 }

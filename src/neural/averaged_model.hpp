@@ -14,10 +14,8 @@ namespace rrn::neural {
 /// A model that asks another one several times, each time with other initial
 /// embeddings, and answers with the mean of its probabilities.  What depends on
 /// the draw alone is evened out; time is that of all draws, memory that of one
-/// and the sums.  Calibrated is the mean, not each draw.
-///
-/// Draw 0 is that of the model itself.  Only predict() and score() take means:
-/// embed() is that of draw 0.
+/// and the sums, of embed() that of all.  Calibrated is the mean, not each
+/// draw. The first draw is that of the model itself.
 class AveragedModel final : public Model {
  public:
   /// `n_draws`: 1 or more.
@@ -43,8 +41,6 @@ class AveragedModel final : public Model {
  private:
   [[nodiscard]] JobContext job_of(const JobContext& job,
                                   std::uint32_t draw) const;
-  void calibrate_classes(const dataset::KnowledgeBase& kb,
-                         std::span<float> probabilities) const;
 
   std::unique_ptr<Model> model_;
   std::uint32_t n_draws_;

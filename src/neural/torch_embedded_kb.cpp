@@ -11,6 +11,7 @@
 #include "neural/fact_trust.hpp"
 #include "neural/kernels.hpp"
 #include "neural/scoring.hpp"
+#include "neural/specified_facts.hpp"
 #include "neural/threads.hpp"
 
 namespace rrn::neural {
@@ -26,23 +27,6 @@ using torch::Tensor;
 bool depends_on_order(UpdateSchedule schedule) {
   return schedule == UpdateSchedule::kSequential ||
          schedule == UpdateSchedule::kMatching;
-}
-
-template <typename Literal>
-std::vector<Literal> sorted_copy(std::vector<Literal> literals) {
-  if (!std::is_sorted(literals.begin(), literals.end())) {
-    std::sort(literals.begin(), literals.end());
-  }
-  return literals;
-}
-
-/// The specified facts alone, in their order.
-KnowledgeBase specified_facts(const KnowledgeBase& kb) {
-  KnowledgeBase facts;
-  facts.n_individuals = kb.n_individuals;
-  facts.specified_classes = sorted_copy(kb.specified_classes);
-  facts.specified_relations = sorted_copy(kb.specified_relations);
-  return facts;
 }
 
 void make_probabilities(std::vector<float>& logits) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "neural/averaged_model.hpp"
 #include "neural/torch_embedded_kb.hpp"
 #include "neural/trained_model.hpp"
 #include "unit/neural/sample_kbs.hpp"
@@ -85,6 +86,33 @@ TEST(EmbeddedKbTest, SaysWhatPredictSays) {
       EXPECT_NEAR(scores[i], positive ? p : 1 - p, 1e-6);
     }
   }
+}
+
+TEST(EmbeddedKbTest, SaysOfSeveralDrawsWhatPredictSays) {
+  const auto mean = averaged(std::make_unique<TrainedModel>(random_model()), 3);
+  dataset::KnowledgeBase kb = sample();
+  Calibration calibration;
+  calibration.relations.method = CalibrationMethod::kPlatt;
+  calibration.relations.scale = 1.5F;
+  calibration.fact_trust = 2;
+  mean->set_calibration(calibration);
+  const Prediction prediction = mean->predict(kb, {});
+  const auto embedded = mean->embed(kb, {});
+  const std::vector<float> classes =
+      embedded->class_probabilities(0, kb.n_individuals);
+  EXPECT_LT(largest_difference(classes, prediction.classes), 1e-6F);
+  const auto literals = all_literals(kb, 4);
+  const std::vector<float> scores = embedded->score(literals);
+  for (std::size_t i = 0; i < literals.size(); ++i) {
+    const auto& [s, r, o, positive] = literals[i];
+    const float p = prediction.relation(s.value, r.value, o.value);
+    EXPECT_NEAR(scores[i], positive ? p : 1 - p, 1e-6);
+  }
+  kb.specified_relations.pop_back();
+  (void)embedded->update(kb, {});
+  EXPECT_LT(largest_difference(embedded->score(literals),
+                               mean->embed(kb, {})->score(literals)),
+            1e-6F);
 }
 
 TEST(EmbeddedKbTest, ScoresMoreLiteralsThanABlockHolds) {

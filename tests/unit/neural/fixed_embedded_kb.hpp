@@ -48,9 +48,9 @@ class FixedEmbeddedKb final : public EmbeddedKb {
     return result;
   }
 
-  EmbeddingUpdate update(const dataset::KnowledgeBase&,
-                         const JobContext&) override {
-    throw Error(ErrorCode::kUnsupported, "fixed");
+  EmbeddingUpdate update(const dataset::KnowledgeBase& kb,
+                         const JobContext& job) override {
+    return on_update(kb, job);
   }
 
   std::function<float(std::uint32_t individual, std::uint32_t owl_class)>
@@ -59,6 +59,12 @@ class FixedEmbeddedKb final : public EmbeddedKb {
                       std::uint32_t object)>
       relation =
           [](std::uint32_t, std::uint32_t, std::uint32_t) { return 0.1F; };
+  std::function<EmbeddingUpdate(const dataset::KnowledgeBase&,
+                                const JobContext&)>
+      on_update = [](const dataset::KnowledgeBase&,
+                     const JobContext&) -> EmbeddingUpdate {
+    throw Error(ErrorCode::kUnsupported, "fixed");
+  };
   mutable std::size_t n_scored = 0;
 
  private:

@@ -40,6 +40,7 @@ static int make_reasoner(Graph* graph, const Options* options) {
   library->reasoner_options_init(&given, sizeof given);
   given.threshold = options->threshold;
   given.n_draws = options->draws;
+  given.device = options->device;
   if (options->engine == ENGINE_NEURAL) given.flags |= RRN_NO_RULES;
   if (options->unique_names == 1) given.flags |= RRN_UNIQUE_NAMES;
   if (options->unique_names == 0) given.flags |= RRN_SEVERAL_NAMES;

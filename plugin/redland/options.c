@@ -101,6 +101,24 @@ static int set_draws(librdf_world* world, uint32_t* draws, const char* value) {
   return 1;
 }
 
+static int set_device(librdf_world* world, uint32_t* device,
+                      const char* value) {
+  if (!strcmp(value, "cpu")) {
+    *device = RRN_DEVICE_CPU;
+  } else if (!strcmp(value, "cuda")) {
+    *device = RRN_DEVICE_CUDA;
+  } else if (!strcmp(value, "auto")) {
+    *device = RRN_DEVICE_AUTO;
+  } else {
+    report_error(world,
+                 "bad value '%s' of the option device; expected cpu, cuda or "
+                 "auto",
+                 value);
+    return 1;
+  }
+  return 0;
+}
+
 /** Options that Redland's programs add on their own, without meaning here. */
 static int is_ignored(const char* key) {
   return !strcmp(key, "contexts") || !strcmp(key, "hash-type") ||
@@ -119,6 +137,7 @@ static int set_option(librdf_world* world, Options* options, const char* key,
     return set_threshold(world, &options->threshold, value);
   }
   if (!strcmp(key, "draws")) return set_draws(world, &options->draws, value);
+  if (!strcmp(key, "device")) return set_device(world, &options->device, value);
   if (!strcmp(key, "unique-names")) {
     return set_yes(world, &options->unique_names, key, value);
   }
@@ -136,8 +155,8 @@ static int set_option(librdf_world* world, Options* options, const char* key,
   report_error(
       world,
       "unknown option '%s'; expected file, ontology, rules, model, "
-      "engine, threshold, draws, unique-names, lax, write, new, storage, "
-      "storage-name, or an option of the wrapped storage with "
+      "engine, threshold, draws, device, unique-names, lax, write, new, "
+      "storage, storage-name, or an option of the wrapped storage with "
       "storage- before it",
       key);
   return 1;

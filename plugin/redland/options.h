@@ -23,6 +23,7 @@ typedef struct {
   Engine engine;
   double threshold; /**< Below 0: the model's */
   uint32_t draws;   /**< 0: the default */
+  uint32_t device;  /**< An RrnDevice */
   int unique_names; /**< -1: as the ontology says */
   int lax;
   int write; /**< Changes go to the file; rdfproc asks for that by itself */

@@ -50,8 +50,24 @@ RrnReasonerOptions read_options(const RrnReasonerOptions& given) {
   RRN_TAKE(max_derivations);
   RRN_TAKE(max_milliseconds);
   RRN_TAKE(max_bytes);
+  RRN_TAKE(device);
 #undef RRN_TAKE
   return options;
+}
+
+rrn::neural::Device find_device(std::uint32_t device) {
+  switch (device) {
+    case RRN_DEVICE_CPU:
+      return rrn::neural::Device::kCpu;
+    case RRN_DEVICE_CUDA:
+      return rrn::neural::Device::kCuda;
+    case RRN_DEVICE_AUTO:
+      return rrn::neural::Device::kAuto;
+    default:
+      break;
+  }
+  require(false, "the device is no RrnDevice");
+  return rrn::neural::Device::kCpu;
 }
 
 SessionOptions session_options(const RrnReasonerOptions& options) {
@@ -77,6 +93,7 @@ SessionOptions session_options(const RrnReasonerOptions& options) {
     session.threshold = static_cast<float>(options.threshold);
   }
   session.draws = std::max(1U, options.n_draws);
+  session.device = find_device(options.device);
   if (options.max_derivations > 0) {
     session.limits.max_derivations = options.max_derivations;
   }

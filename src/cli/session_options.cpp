@@ -6,6 +6,7 @@
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
 #include "cli/source_options.hpp"
+#include "cli/train_options.hpp"
 
 namespace rrn::cli {
 
@@ -23,6 +24,7 @@ void add_session_options(po::options_description& options) {
        "things, class-expressions, schema, axiomatic or all, with commas "
        "between them");
   add_draws_option(options);
+  add_device_option(options);
 }
 
 void check_session_options(const CommandRun& run) {
@@ -31,6 +33,9 @@ void check_session_options(const CommandRun& run) {
   }
   if (get_draws(run) > 1 && !run.has("model")) {
     throw UsageError("--draws needs --model FILE");
+  }
+  if (get_device(run) != neural::Device::kCpu && !run.has("model")) {
+    throw UsageError("--device needs --model FILE");
   }
 }
 
@@ -50,6 +55,7 @@ session::SessionOptions get_session_options(const CommandRun& run,
   if (run.has("show")) options.shown = run.get<reasoner::ShownNoise>("show");
   if (run.has("model")) options.model = run.get<std::string>("model");
   options.draws = get_draws(run);
+  options.device = get_device(run);
   if (run.has("threshold")) {
     options.threshold =
         static_cast<float>(run.get<Probability>("threshold").value);

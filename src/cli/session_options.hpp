@@ -10,10 +10,10 @@
 
 namespace rrn::cli {
 
-/// Adds --model, --threshold and --show.
+/// Adds --model, --threshold, --show, --draws and --device.
 void add_session_options(boost::program_options::options_description& options);
 
-/// Throws UsageError for a threshold without a model.
+/// Throws UsageError for what is said of a model that there is not.
 void check_session_options(const CommandRun& run);
 
 /// The options of a session over `sources`, with the limits of the command

@@ -13,6 +13,7 @@
 
 #include "base/job.hpp"
 #include "datalog/materialiser.hpp"
+#include "neural/engine.hpp"
 #include "reasoner/imports.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/noise_filter.hpp"
@@ -45,6 +46,7 @@ struct SessionOptions {
   std::optional<float> threshold;  ///< Of predictions; absent: the model's
   /// How often the network is asked, see neural::AveragedModel; 1 or more.
   std::uint32_t draws = 1;
+  neural::Device device = neural::Device::kCpu;  ///< Where it predicts
 };
 
 struct CommitOptions {

@@ -50,6 +50,9 @@ Session::State::State(SessionOptions session_options, const JobContext& job)
   if (!options.model.empty()) {
     model = neural::averaged(neural::load_engine().load(options.model),
                              options.draws);
+    if (options.device != neural::Device::kCpu) {
+      model->use_device(options.device);
+    }
   }
   touch();
 }

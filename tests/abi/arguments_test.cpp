@@ -173,6 +173,7 @@ TEST_F(ArgumentsTest, OptionsMustFit) {
   expect_bad(make([&] { options.threshold = 1.5; }),
              "the threshold is above 1");
   expect_bad(make([&] { options.n_draws = 1001; }), "more than 1000 draws");
+  expect_bad(make([&] { options.device = 3; }), "the device is no RrnDevice");
   expect_bad(make([&] { options.struct_size = 0; }),
              "the struct_size of the options is not set");
 }

@@ -595,7 +595,8 @@ TEST(AttachUsage, SaysWhatIsWrong) {
       {"--listen-token-file t http://a/",
        "--listen-token-file needs --listen PORT"},
       {"--threshold 0.5 http://a/", "--threshold needs --model FILE"},
-      {"--draws 2 http://a/", "--draws needs --model FILE"}};
+      {"--draws 2 http://a/", "--draws needs --model FILE"},
+      {"--device auto http://a/", "--device needs --model FILE"}};
   for (const auto& [arguments, message] : cases) {
     const ProgramResult result =
         run_shell("rrn attach " + std::string(arguments));

@@ -131,6 +131,8 @@ errors() {
   expect_error "bad value '2' of the option threshold; expected a probability from 0 to 1" size
   options="file='d.nt',draws='0'"
   expect_error "bad value '0' of the option draws; expected a number from 1 to 1000" size
+  options="file='d.nt',device='gpu'"
+  expect_error "bad value 'gpu' of the option device; expected cpu, cuda or auto" size
   options="file='d.nt',lax='maybe'"
   expect_error "bad value 'maybe' of the option lax; expected yes or no" size
   options="contexts='yes'"

@@ -196,6 +196,13 @@ typedef enum {
 typedef int (*RrnProgressFunc)(void* handle, const char* phase, uint64_t done,
                                uint64_t total);
 
+/** Where a network predicts. */
+typedef enum {
+  RRN_DEVICE_CPU = 0,
+  RRN_DEVICE_CUDA = 1, /**< RRN_ERR_UNSUPPORTED if there is none */
+  RRN_DEVICE_AUTO = 2  /**< CUDA if there is a device for it, else the CPU */
+} RrnDevice;
+
 /** How a reasoner works. */
 typedef struct {
   uint32_t struct_size;     /**< Set by rrn_reasoner_options_init() */
@@ -211,6 +218,8 @@ typedef struct {
   uint64_t max_derivations; /**< Stop after so many; 0: no limit */
   uint64_t max_milliseconds;
   uint64_t max_bytes; /**< Of derived statements and their indexes, about */
+  uint32_t device;    /**< An RrnDevice */
+  uint32_t reserved;  /**< 0 */
 } RrnReasonerOptions;
 
 /** Sets all fields that `struct_size` covers to their defaults. */

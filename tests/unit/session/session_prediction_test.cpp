@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "neural/averaged_model.hpp"
@@ -96,6 +97,18 @@ TEST_F(SessionPredictionTest, AsksAsOftenAsIsWanted) {
   session.predict(JobContext{});
   EXPECT_EQ(predictions_of(session), expected_predictions(false, 3));
   EXPECT_NE(predictions_of(session), expected_predictions(false, 1));
+}
+
+TEST_F(SessionPredictionTest, SaysThatADeviceIsNotThere) {
+  SessionOptions options = family();
+  options.device = neural::Device::kCuda;
+  try {
+    const Session session(options, JobContext{});
+    GTEST_SKIP() << "there is a CUDA device";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::kUnsupported);
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("CUDA"));
+  }
 }
 
 TEST_F(SessionPredictionTest, PredictsAloneWithoutRules) {

@@ -77,8 +77,12 @@ std::uint32_t get_patience(const CommandRun& run, std::uint32_t preset) {
 
 void override_enumerations(const CommandRun& run, TrialOptions& options) {
   if (is_given(run, "schedule")) {
-    options.model.schedule =
-        parse_schedule(run.get<std::string>("schedule"), "schedule");
+    const auto& name = run.get<std::string>("schedule");
+    const auto schedule = neural::parse_update_schedule(name);
+    if (!schedule) {
+      fail_value(name, "schedule", "sequential, matching or simultaneous");
+    }
+    options.model.schedule = *schedule;
   }
   if (is_given(run, "learning-rate-schedule")) {
     const auto& name = run.get<std::string>("learning-rate-schedule");
@@ -249,14 +253,6 @@ neural::Device get_device(const CommandRun& run) {
   if (name == "cpu") return neural::Device::kCpu;
   if (name == "cuda") return neural::Device::kCuda;
   fail_value(name, "device", "auto, cpu or cuda");
-}
-
-neural::UpdateSchedule parse_schedule(const std::string& name,
-                                      const std::string& option) {
-  const auto schedule = neural::parse_update_schedule(name);
-  if (!schedule)
-    fail_value(name, option, "sequential, matching or simultaneous");
-  return *schedule;
 }
 
 std::uint32_t get_count(const CommandRun& run, const char* option,

@@ -24,9 +24,6 @@ void add_training_basics(boost::program_options::options_description& options);
 [[nodiscard]] neural::TrialOptions get_training_options(const CommandRun& run);
 /// Throws UsageError.
 [[nodiscard]] neural::Device get_device(const CommandRun& run);
-/// Throws UsageError, naming the option.
-[[nodiscard]] neural::UpdateSchedule parse_schedule(const std::string& name,
-                                                    const std::string& option);
 
 /// A number from `min` to a million.  Throws UsageError.
 [[nodiscard]] std::uint32_t get_count(const CommandRun& run, const char* option,

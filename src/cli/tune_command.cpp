@@ -43,7 +43,7 @@ Search get_search(const CommandRun& run) {
   search.base = get_preset(run);
   search.base.train.epochs = search.budget;
   search.base.train.patience = 0;  // Halving stops what does not get better.
-  search.space = get_tune_space(run);
+  search.space = get_tune_space(run, search.base);
   search.device = get_device(run);
   return search;
 }

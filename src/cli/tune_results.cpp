@@ -111,6 +111,19 @@ bool is_empty(const std::string& path) {
   return !std::getline(file, line) || file.eof();
 }
 
+/// The options that trials differ in, by their places in each of `entries`.
+std::vector<std::size_t> differing(
+    const std::vector<neural::ModelCard>& entries) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < entries.front().size(); ++i) {
+    const auto differs = [&](const neural::ModelCard& other) {
+      return other[i].value != entries.front()[i].value;
+    };
+    if (std::ranges::any_of(entries, differs)) places.push_back(i);
+  }
+  return places;
+}
+
 }  // namespace
 
 TuneResults::TuneResults(const std::string& path,
@@ -166,24 +179,26 @@ std::vector<std::uint32_t> best_trials(std::vector<TrialScore> scores,
 
 std::string show_ranking(const std::vector<TrialScore>& ranking,
                          const std::vector<TrialOptions>& options) {
-  std::string text =
-      "trial  epochs  F1 relations  F1 classes  valid loss     rate   dim  "
-      "iterations  KBs/step  rel. weight  pos. weight  schedule\n";
+  std::vector<neural::ModelCard> entries;
+  for (const TrialOptions& o : options) {
+    entries.push_back(neural::option_entries(o.model, o.train));
+  }
+  const std::vector<std::size_t> drawn = differing(entries);
+  std::string text = "trial  epochs  F1 relations  F1 classes  valid loss";
+  for (const std::size_t i : drawn) text += "  " + entries.front()[i].name;
+  text += '\n';
   for (const TrialScore& score : ranking) {
-    const TrialOptions& o = options[score.trial];
     text += pad_left(std::to_string(score.trial), 5) +
             pad_left(std::to_string(score.epochs), 8) +
             pad_left(score.diverged ? "diverged" : fixed(score.relation_f1, 4),
                      14) +
             pad_left(fixed(score.class_f1, 4), 12) +
-            pad_left(fixed(score.loss, 5), 12) +
-            pad_left(neural::number_text(o.train.learning_rate), 9) +
-            pad_left(std::to_string(o.model.dim), 6) +
-            pad_left(std::to_string(o.model.update_iterations), 12) +
-            pad_left(std::to_string(o.train.kbs_per_step), 10) +
-            pad_left(neural::number_text(o.train.relation_loss_weight), 13) +
-            pad_left(neural::number_text(o.train.positive_weight), 13) + "  " +
-            std::string(neural::to_string(o.model.schedule)) + '\n';
+            pad_left(fixed(score.loss, 5), 12);
+    for (const std::size_t i : drawn) {
+      const neural::CardEntry& option = entries[score.trial][i];
+      text += "  " + pad_left(option.value, option.name.size());
+    }
+    text += '\n';
   }
   return text;
 }

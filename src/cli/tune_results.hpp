@@ -42,7 +42,8 @@ class TuneResults {
 [[nodiscard]] std::vector<std::uint32_t> best_trials(
     std::vector<neural::TrialScore> scores, std::size_t n);
 
-/// Renders a ranking.  `options[i]` are those of trial number i.
+/// Renders a ranking, with the options in which trials differ.  `options[i]`
+/// are those of trial number i.
 [[nodiscard]] std::string show_ranking(
     const std::vector<neural::TrialScore>& ranking,
     const std::vector<neural::TrialOptions>& options);

@@ -12,8 +12,10 @@ namespace rrn::cli {
 /// Adds the options that say what `rrn tune` draws from.
 void add_tune_space(boost::program_options::options_description& options);
 
-/// Throws UsageError.
-[[nodiscard]] neural::TuneSpace get_tune_space(const CommandRun& run);
+/// What is drawn from.  With another preset than the default one, what is not
+/// given is that of the preset, `base`.  Throws UsageError.
+[[nodiscard]] neural::TuneSpace get_tune_space(
+    const CommandRun& run, const neural::TrialOptions& base);
 
 }  // namespace rrn::cli
 

@@ -16,6 +16,19 @@ T draw(const std::vector<T>& values, Seed seed, std::string_view name) {
   return values[Rng(seed.derive(name)).below(values.size())];
 }
 
+/// Evenly in the logarithm.
+double draw_rate(const TuneSpace& space, Seed own) {
+  const double part = Rng(own.derive("learning rate")).uniform();
+  const double rate =
+      space.min_learning_rate *
+      std::pow(space.max_learning_rate / space.min_learning_rate, part);
+  // Three digits, so that the rate reads well and is exactly what it says.
+  const double unit = std::pow(10, std::floor(std::log10(rate)) - 2);
+  return std::stod(
+      std::to_string(std::llround(rate / unit)) + "e" +
+      std::to_string(static_cast<int>(std::lround(std::log10(unit)))));
+}
+
 /// A figure for comparisons, in which what is missing is the worst.
 double comparable(double f1) { return std::isnan(f1) ? -1 : f1; }
 
@@ -28,20 +41,20 @@ TrialOptions draw_trial(const TuneSpace& space, const TrialOptions& base,
   options.model.dim = draw(space.dims, own, "dim");
   options.model.update_iterations = draw(space.iterations, own, "iterations");
   options.model.schedule = draw(space.schedules, own, "schedule");
-  options.train.kbs_per_step = draw(space.kbs_per_step, own, "kbs per step");
-  options.train.relation_loss_weight =
+  TrainOptions& train = options.train;
+  train.kbs_per_step = draw(space.kbs_per_step, own, "kbs per step");
+  train.rate_schedule = draw(space.rate_schedules, own, "rate schedule");
+  train.warm_up = draw(space.warm_ups, own, "warm-up");
+  train.weight_decay = draw(space.weight_decays, own, "weight decay");
+  train.clip_norm = draw(space.clip_norms, own, "clip");
+  train.class_loss_weight = draw(space.class_weights, own, "class weight");
+  train.relation_loss_weight =
       draw(space.relation_weights, own, "relation weight");
-  options.train.positive_weight =
-      draw(space.positive_weights, own, "positive weight");
-  const double part = Rng(own.derive("learning rate")).uniform();
-  const double rate =
-      space.min_learning_rate *
-      std::pow(space.max_learning_rate / space.min_learning_rate, part);
-  // Three digits, so that the rate reads well and is exactly what it says.
-  const double unit = std::pow(10, std::floor(std::log10(rate)) - 2);
-  options.train.learning_rate = std::stod(
-      std::to_string(std::llround(rate / unit)) + "e" +
-      std::to_string(static_cast<int>(std::lround(std::log10(unit)))));
+  train.positive_weight = draw(space.positive_weights, own, "positive weight");
+  train.specified_weight =
+      draw(space.specified_weights, own, "specified weight");
+  train.initial_weights = draw(space.initial_weights, own, "initial weights");
+  train.learning_rate = draw_rate(space, own);
   return options;
 }
 

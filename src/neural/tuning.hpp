@@ -20,9 +20,17 @@ struct TuneSpace {
   std::vector<std::uint32_t> dims{50, 100};
   std::vector<std::uint32_t> iterations{3, 5, 7};
   std::vector<std::uint32_t> kbs_per_step{4, 8, 16};
+  std::vector<UpdateSchedule> schedules{UpdateSchedule::kMatching};
+  std::vector<LearningRateSchedule> rate_schedules{
+      LearningRateSchedule::kOneCycle};
+  std::vector<double> warm_ups{0.05, 0.1, 0.2};
+  std::vector<double> weight_decays{1e-6};
+  std::vector<double> clip_norms{0.3, 1, 3};
+  std::vector<double> class_weights{1, 10};
   std::vector<double> relation_weights{1, 10, 30};
   std::vector<double> positive_weights{1, 3};
-  std::vector<UpdateSchedule> schedules{UpdateSchedule::kMatching};
+  std::vector<double> specified_weights{1};
+  std::vector<InitialWeights> initial_weights{InitialWeights::kUniform};
 };
 
 /// The options of one trial.

@@ -215,7 +215,11 @@ TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
            Case{"tune data --output t --positive-weights -1",
                 "with commas between", 2},
            Case{"tune data --output t --schedules s",
-                "expected sequential, matching or simultaneous", 2},
+                "expected some of sequential, matching and simultaneous", 2},
+           Case{"tune data --output t --warm-ups 2",
+                "expected numbers from 0 to 1 with commas", 2},
+           Case{"tune data --output t --initial-weights zero",
+                "expected uniform, alike or both", 2},
            Case{"tune none --output t", "none/train.kbs", 1},
        }) {
     const ProgramResult result = run("rrn " + std::string(c.arguments));
@@ -239,6 +243,26 @@ TEST_F(TrainingCliTest, ALossThatIsNoNumberStopsWithTheStep) {
               HasSubstr("{\"event\": \"failed\", \"reason\": "
                         "\"the loss is not a number"));
   EXPECT_FALSE(exists("m.rrn"));
+}
+
+TEST_F(TrainingCliTest, TuningDrawsWhatIsGivenWithAPreset) {
+  const ProgramResult result =
+      run("rrn tune data --threads 1 --trials 6 --budget 1 --samples 2 --dims "
+          "4 --iterations 1 --clips 0,2 --warm-ups 0.25 --specified-weights "
+          "0.1,0.5,1,2 --preset paper --output t");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const std::vector<std::string> lines = lines_of(result.out);
+  ASSERT_EQ(lines.size(), 10U);
+  // Only what differs is shown.
+  EXPECT_EQ(lines[0],
+            "trial  epochs  F1 relations  F1 classes  valid loss  clip  "
+            "specified-weight");
+  EXPECT_THAT(lines[9], HasSubstr(" --learning-rate-schedule constant "
+                                  "--warm-up 0.25 --weight-decay 1e-06 "));
+  EXPECT_THAT(lines[9], HasSubstr(" --dim 4 --iterations 1 --schedule "
+                                  "sequential "));
+  EXPECT_THAT(lines[9], HasSubstr(" --class-weight 1 --relation-weight 1 "
+                                  "--positive-weight 1 "));
 }
 
 constexpr const char* kTune =

@@ -16,10 +16,14 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 TEST(TuningTest, DrawsAllOfTheSpaceAndNothingElse) {
   TuneSpace space;
   space.schedules = {UpdateSchedule::kSequential, UpdateSchedule::kMatching};
+  space.rate_schedules = {LearningRateSchedule::kOneCycle,
+                          LearningRateSchedule::kConstant};
   TrialOptions base;
   base.train.epochs = 77;
   std::set<std::uint32_t> dims;
   std::set<UpdateSchedule> schedules;
+  std::set<LearningRateSchedule> rate_schedules;
+  std::set<double> clips;
   int n_low = 0;
   constexpr std::uint32_t kTrials = 400;
   for (std::uint32_t i = 0; i < kTrials; ++i) {
@@ -36,6 +40,11 @@ TEST(TuningTest, DrawsAllOfTheSpaceAndNothingElse) {
     EXPECT_EQ(std::count(space.iterations.begin(), space.iterations.end(),
                          trial.model.update_iterations),
               1);
+    clips.insert(trial.train.clip_norm);
+    rate_schedules.insert(trial.train.rate_schedule);
+    EXPECT_EQ(std::count(space.warm_ups.begin(), space.warm_ups.end(),
+                         trial.train.warm_up),
+              1);
     EXPECT_EQ(
         std::count(space.relation_weights.begin(), space.relation_weights.end(),
                    trial.train.relation_loss_weight),
@@ -43,6 +52,8 @@ TEST(TuningTest, DrawsAllOfTheSpaceAndNothingElse) {
   }
   EXPECT_EQ(dims, (std::set<std::uint32_t>{50, 100}));
   EXPECT_EQ(schedules.size(), 2U);
+  EXPECT_EQ(rate_schedules.size(), 2U);
+  EXPECT_EQ(clips, (std::set<double>{0.3, 1, 3}));
   // Even in the logarithm: half of the rates are below the geometric mean.
   EXPECT_NEAR(n_low, kTrials / 2, 50);
 }

@@ -53,33 +53,36 @@ std::string_view without_full_stop(std::string_view text) {
   return text;
 }
 
-std::vector<Term> read_triple(const std::string& text,
-                              const reasoner::Knowledge& knowledge,
-                              const JobContext& job) {
+struct TripleText {
+  std::vector<Term> terms;  ///< Empty: it is no triple
+  std::string reason;       ///< Why not, after a colon, if there is more to say
+};
+
+TripleText read_triple(const std::string& text, const char* option,
+                       const reasoner::Knowledge& knowledge,
+                       const JobContext& job) {
   PrefixText head;
   reasoner::all_prefixes(knowledge).send_to(head);
   io::ReadOptions options;
   options.syntax = io::Syntax::kTurtle;
   TripleSink sink;
-  std::string reason;
+  TripleText triple;
   JobContext quiet = job;
   quiet.progress = nullptr;
   try {
     io::read_rdf_text(head.text + std::string(without_full_stop(text)) + " .",
-                      "--fact", options, sink, quiet);
+                      option, options, sink, quiet);
   } catch (const Error& e) {
     // The place is one in the prefixes and the fact together.
     const std::string_view what = e.what();
     const std::string place = e.location().to_string();
-    reason = ": " + std::string(what.starts_with(place + ": ")
-                                    ? what.substr(place.size() + 2)
-                                    : what);
+    triple.reason = ": " + std::string(what.starts_with(place + ": ")
+                                           ? what.substr(place.size() + 2)
+                                           : what);
+    return triple;
   }
-  if (!reason.empty() || sink.n_statements != 1) {
-    throw UsageError("bad fact '" + text +
-                     "'; expected 'SUBJECT PREDICATE OBJECT'" + reason);
-  }
-  return std::move(sink.terms);
+  if (sink.n_statements == 1) triple.terms = std::move(sink.terms);
+  return triple;
 }
 
 }  // namespace
@@ -87,8 +90,13 @@ std::vector<Term> read_triple(const std::string& text,
 ParsedFact parse_fact(const std::string& text, reasoner::Knowledge& knowledge,
                       const JobContext& job) {
   const bool is_negated = text.starts_with(kNegation);
-  const std::vector<Term> terms = read_triple(
-      is_negated ? text.substr(kNegation.size()) : text, knowledge, job);
+  const auto [terms, reason] =
+      read_triple(is_negated ? text.substr(kNegation.size()) : text, "--fact",
+                  knowledge, job);
+  if (terms.empty()) {
+    throw UsageError("bad fact '" + text +
+                     "'; expected 'SUBJECT PREDICATE OBJECT'" + reason);
+  }
   const bool unary = terms[1].view() == TermView::iri(rdf::kType);
   ParsedFact result;
   result.is_axiom = owl2rl::is_schema(
@@ -112,6 +120,21 @@ ParsedFact parse_fact(const std::string& text, reasoner::Knowledge& knowledge,
     result.fact = {{ids[1], Arity::kBinary, polarity}, {ids[0], ids[2]}};
   }
   return result;
+}
+
+Term parse_term(const std::string& text, TermPlace place, const char* option,
+                const reasoner::Knowledge& knowledge, const JobContext& job) {
+  const auto at = static_cast<std::size_t>(place);
+  std::string triple;
+  for (std::size_t i = 0; i < 3; ++i) triple += i == at ? text + ' ' : "<x:x> ";
+  auto [terms, reason] = read_triple(triple, option, knowledge, job);
+  if (terms.empty() || terms[at].view().is_blank()) {
+    throw UsageError("bad value '" + text + "' for option '--" + option +
+                     "'; expected one term, such as <urn:x>, or a name with a "
+                     "prefix of the data" +
+                     reason);
+  }
+  return std::move(terms[at]);
 }
 
 }  // namespace rrn::cli

@@ -6,6 +6,7 @@
 
 #include "base/job.hpp"
 #include "datalog/derivations.hpp"
+#include "rdf/term.hpp"
 #include "reasoner/knowledge.hpp"
 
 namespace rrn::cli {
@@ -24,6 +25,16 @@ struct ParsedFact {
 [[nodiscard]] ParsedFact parse_fact(const std::string& text,
                                     reasoner::Knowledge& knowledge,
                                     const JobContext& job);
+
+enum class TermPlace { kSubject, kPredicate, kObject };
+
+/// Reads one term for a place in a triple, with the same prefixes; as a
+/// predicate also `a`.  `option` is for messages.  Throws UsageError if it is
+/// none.
+[[nodiscard]] Term parse_term(const std::string& text, TermPlace place,
+                              const char* option,
+                              const reasoner::Knowledge& knowledge,
+                              const JobContext& job);
 
 }  // namespace rrn::cli
 

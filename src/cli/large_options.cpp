@@ -2,6 +2,8 @@
 #include "cli/large_options.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "cli/option_values.hpp"
 #include "cli/prediction_options.hpp"
@@ -25,8 +27,10 @@ void add_large_options(po::options_description& options) {
        "then of so many pairs altogether");
 }
 
-reasoner::LargePredictionOptions get_large_options(const CommandRun& run) {
+reasoner::LargePredictionOptions get_large_options(
+    const CommandRun& run, const reasoner::FactPattern& asked) {
   reasoner::LargePredictionOptions options;
+  options.asked = asked;
   if (run.has("hops")) {
     options.limits.hops = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(run.get<Count>("hops").value, UINT32_MAX));
@@ -64,6 +68,19 @@ stream_predictions(reasoner::LargePrediction& large) {
                  {}});
         });
       };
+}
+
+reasoner::PredictionResult collect_predictions(
+    reasoner::LargePrediction& large) {
+  std::vector<reasoner::PredictedFact> facts;
+  large.for_each(
+      [&](const reasoner::PredictedFact& fact) { facts.push_back(fact); });
+  std::ranges::sort(facts, {}, [](const reasoner::PredictedFact& fact) {
+    return std::pair(fact.relation, fact.row);
+  });
+  reasoner::PredictionResult result = large.result();
+  result.facts = std::move(facts);
+  return result;
 }
 
 }  // namespace rrn::cli

@@ -17,9 +17,9 @@ namespace rrn::cli {
 /// Adds --hops, --pairs-each and --max-pairs.
 void add_large_options(boost::program_options::options_description& options);
 
-/// Reads them and --threshold back.
+/// Reads them and --threshold back, to predict what is asked for.
 [[nodiscard]] reasoner::LargePredictionOptions get_large_options(
-    const CommandRun& run);
+    const CommandRun& run, const reasoner::FactPattern& asked);
 
 /// Whether candidate pairs are to be scored: because --hops says so, or because
 /// there are too many pairs for all.
@@ -31,6 +31,10 @@ void add_large_options(boost::program_options::options_description& options);
 [[nodiscard]] std::function<
     void(const std::function<void(const reasoner::ResultFact&)>&)>
 stream_predictions(reasoner::LargePrediction& large);
+
+/// Returns all predictions of `large`, sorted, with what it made of the rest.
+[[nodiscard]] reasoner::PredictionResult collect_predictions(
+    reasoner::LargePrediction& large);
 
 }  // namespace rrn::cli
 

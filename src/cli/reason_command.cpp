@@ -4,6 +4,7 @@
 
 #include "base/output_file.hpp"
 #include "cli/command.hpp"
+#include "cli/fact_parser.hpp"
 #include "cli/large_options.hpp"
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
@@ -92,6 +93,13 @@ class ReasonCommand final : public Command {
                                                   "turtle"),
          "turtle, ntriples, trig, nquads, tsv or none")  //
         ("all", "write the asserted facts too")          //
+        ("subject", po::value<std::string>()->value_name("TERM"),
+         "write only facts with this subject: <urn:x>, or a name with a prefix "
+         "of the data")  //
+        ("predicate", po::value<std::string>()->value_name("TERM"),
+         "write only facts with this predicate; a for memberships")  //
+        ("object", po::value<std::string>()->value_name("TERM"),
+         "write only facts with this object")  //
         ("show", po::value<ShownNoise>()->value_name("KINDS"),
          "derived facts that are left out as noise, to be written too: same, "
          "things, class-expressions, schema, axiomatic or all, with commas "
@@ -121,6 +129,7 @@ class ReasonCommand final : public Command {
     Stopwatch watch;
     reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
     report_skipped(knowledge.report, run.terminal);
+    const reasoner::FactPattern asked = get_pattern(run, knowledge);
     ReasonResult result;
     result.load_seconds = watch.lap();
     if (engine.symbolic) {
@@ -133,13 +142,33 @@ class ReasonCommand final : public Command {
       update(run, sources, knowledge, options, result);
       report_limit(*result.symbolic, run.terminal);
     }
-    if (engine.neural) predict(run, knowledge, result);
+    if (engine.neural) predict(run, knowledge, asked, result);
     report_violations(run, sources, knowledge, result);
-    write(run, knowledge, result);
+    write(run, knowledge, asked, result);
     return exit_code(result);
   }
 
  private:
+  /// Reads --subject, --predicate and --object, and says what occurs nowhere.
+  static reasoner::FactPattern get_pattern(const CommandRun& run,
+                                           reasoner::Knowledge& knowledge) {
+    const auto id = [&](const char* option,
+                        TermPlace place) -> std::optional<TermId> {
+      if (!run.has(option)) return {};
+      const auto& text = run.get<std::string>(option);
+      const Term term = parse_term(text, place, option, knowledge, run.job);
+      if (!knowledge.dictionary.find(term.view())) {
+        run.terminal.log(LogLevel::kWarning,
+                         "--" + std::string(option) + ' ' + text +
+                             ": the data and the ontology do not know it");
+      }
+      return knowledge.dictionary.intern(term.view());
+    };
+    return {id("subject", TermPlace::kSubject),
+            id("predicate", TermPlace::kPredicate),
+            id("object", TermPlace::kObject)};
+  }
+
   static reasoner::ChangeFiles get_changes(const CommandRun& run) {
     reasoner::ChangeFiles files;
     if (run.has("delete")) files.deletions = run.get<std::string>("delete");
@@ -161,28 +190,41 @@ class ReasonCommand final : public Command {
   }
 
   static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
+                      const reasoner::FactPattern& asked,
                       ReasonResult& result) {
     auto model = load_model(run);
     const std::optional<float> threshold = get_threshold(run);
     if (threshold) result.threshold = *threshold;
     Stopwatch watch;
     if (wants_candidates(run, knowledge, *model)) {
-      if (get_draws(run) > 1) {
-        run.terminal.log(LogLevel::kWarning,
-                         "where not all pairs are scored the network is asked "
-                         "once: --draws has no effect");
+      auto large = std::make_unique<reasoner::LargePrediction>(
+          knowledge, std::move(model), get_large_options(run, asked), run.job);
+      report_unread(large->result(), run.terminal);
+      if (!asked.binds_pairs()) {
+        result.large = std::move(large);
+        result.neural_seconds = watch.lap();
+        report_untested(run, knowledge);
+        return;
       }
-      result.large = std::make_unique<reasoner::LargePrediction>(
-          knowledge, std::move(model), get_large_options(run), run.job);
-      result.neural_seconds = watch.lap();
-      report_unread(result.large->result(), run.terminal);
-      report_untested(run, knowledge);
-      return;
+      result.neural = collect_predictions(*large);
+    } else {
+      result.neural = reasoner::predict(knowledge, *model, threshold, run.job);
+      report_unread(*result.neural, run.terminal);
+      keep_asked(knowledge, asked, *result.neural);
     }
-    result.neural = reasoner::predict(knowledge, *model, threshold, run.job);
     result.neural_seconds = watch.lap();
-    report_unread(*result.neural, run.terminal);
     judge_predictions(run, knowledge, result);
+  }
+
+  static void keep_asked(const reasoner::Knowledge& knowledge,
+                         const reasoner::FactPattern& asked,
+                         reasoner::PredictionResult& result) {
+    const reasoner::FactFilter filter(asked, knowledge, false);
+    for (auto* const facts : {&result.facts, &result.missed}) {
+      std::erase_if(*facts, [&](const reasoner::PredictedFact& fact) {
+        return !filter.admits(fact.relation, fact.row);
+      });
+    }
   }
 
   static void report_untested(const CommandRun& run,
@@ -235,9 +277,11 @@ class ReasonCommand final : public Command {
       run.terminal.say(reasoner::show_violations(knowledge, report));
   }
 
-  static reasoner::ResultSelection get_selection(const CommandRun& run,
-                                                 const ReasonResult& result) {
+  static reasoner::ResultSelection get_selection(
+      const CommandRun& run, const reasoner::FactPattern& asked,
+      const ReasonResult& result) {
     reasoner::ResultSelection selection;
+    selection.asked = asked;
     selection.asserted = run.has("all");
     if (run.has("show")) selection.shown = run.get<ShownNoise>("show");
     selection.expand_equality = run.has("expand-equality");
@@ -263,12 +307,15 @@ class ReasonCommand final : public Command {
   }
 
   static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
-                    ReasonResult& result) {
+                    const reasoner::FactPattern& asked, ReasonResult& result) {
     const auto format = run.get<ResultFormat>("format");
-    const reasoner::ResultSelection selection = get_selection(run, result);
+    const reasoner::ResultSelection selection =
+        get_selection(run, asked, result);
     OutputFile out(run.get<std::string>("output"));
     Stopwatch watch;
-    reasoner::write_results(knowledge, selection, format, out, run.job);
+    const std::uint64_t n =
+        reasoner::write_results(knowledge, selection, format, out, run.job);
+    if (!asked.asks_all()) result.n_asked = n;
     if (result.large) {
       result.neural = result.large->result();
       result.neural_seconds += watch.lap();

@@ -287,6 +287,9 @@ std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
   if (result.symbolic && result.neural) {
     text += agreement_line(result.neural->agreement);
   }
+  if (result.n_asked) {
+    text += line("asked for", count_of(*result.n_asked, "fact", "facts"));
+  }
   if (n_examples > 0) {
     text += show_examples(knowledge, noise, result, n_examples);
   }

@@ -2,6 +2,7 @@
 #ifndef RRN_CLI_REASON_SUMMARY_HPP
 #define RRN_CLI_REASON_SUMMARY_HPP
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,7 +31,8 @@ struct ReasonResult {
   double threshold = 0.5;
   std::optional<reasoner::JudgementSummary> judgement;
   double judgement_seconds = 0;
-  bool dropped_contradicting = false;  ///< They are not among the facts
+  bool dropped_contradicting = false;    ///< They are not among the facts
+  std::optional<std::uint64_t> n_asked;  ///< Facts that a pattern asked for
 };
 
 /// Describes a run for people: counts, how far the engines agree, and

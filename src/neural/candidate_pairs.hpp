@@ -64,22 +64,30 @@ class CandidatePairs {
   bool next(std::size_t size, std::vector<CandidatePair>& pairs,
             const CancellationToken& cancel = {});
 
+  /// Returns the individuals that make pairs with one, itself first, then by
+  /// their distance.  They count as pairs that are handed out.
+  [[nodiscard]] std::vector<dataset::EntityIndex> partners(
+      dataset::EntityIndex individual);
+
   /// Of what was handed out so far; of everything when next() returned false.
   [[nodiscard]] const CandidateCounts& counts() const { return counts_; }
   /// How many subjects are done with.
   [[nodiscard]] std::uint32_t n_subjects_done() const { return subject_; }
 
  private:
-  void add_pairs(std::vector<CandidatePair>& pairs);
-  void find(std::uint32_t subject, std::uint64_t n_wanted);
+  /// Finds individuals within the hops of one; returns how many of found_ the
+  /// limits allow.
+  std::size_t find_partners(std::uint32_t individual);
+  void find(std::uint32_t individual, std::uint64_t n_wanted);
 
   IndividualGraph graph_;
   CandidateLimits limits_;
   CandidateCounts counts_;
   std::uint32_t subject_ = 0;
-  std::vector<std::uint32_t> found_;       ///< Individuals, the nearest first
-  std::vector<std::uint32_t> found_from_;  ///< By individual: subject + 1
-  std::uint64_t count_budget_;             ///< What is left of it
+  std::vector<std::uint32_t> found_;     ///< Individuals, the nearest first
+  std::vector<std::uint32_t> found_in_;  ///< By individual: the last search
+  std::uint32_t search_ = 0;             ///< From 1
+  std::uint64_t count_budget_;           ///< What is left of it
 };
 
 }  // namespace rrn::neural

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "reasoner/declared_signatures.hpp"
 
@@ -19,12 +20,6 @@ constexpr std::uint32_t kIndividualsAtOnce = 4096;
 constexpr std::size_t kPairsAtOnce = std::size_t{1} << 16;
 constexpr std::size_t kMaxExamples = 64;
 
-std::uint64_t n_derived_relation_facts(const dataset::KnowledgeBase& kb) {
-  return static_cast<std::uint64_t>(std::count_if(
-      kb.inferable_relations.begin(), kb.inferable_relations.end(),
-      [](const dataset::RelationLiteral& fact) { return fact.positive; }));
-}
-
 }  // namespace
 
 LargePrediction::LargePrediction(Knowledge& knowledge,
@@ -36,6 +31,7 @@ LargePrediction::LargePrediction(Knowledge& knowledge,
       options_(options),
       job_(job),
       sample_(read_facts(knowledge, *model_, result_)),
+      asked_(options.asked, knowledge, false),
       embedded_(model_->embed(sample_.kb, job)),
       rng_(job.seed.derive("examples")) {
   const dataset::Vocabulary& vocabulary = model_->vocabulary();
@@ -60,7 +56,19 @@ LargePrediction::LargePrediction(Knowledge& knowledge,
   filter_ = std::make_unique<neural::RelationFilter>(
       std::move(signatures), sample_.kb, *embedded_, job.cancel);
   scored_.hops = options.limits.hops;
-  scored_.n_derived_not_scored = n_derived_relation_facts(sample_.kb);
+  scored_.n_derived_not_scored = n_derived_asked_for();
+}
+
+std::uint64_t LargePrediction::n_derived_asked_for() const {
+  const auto& facts = sample_.kb.inferable_relations;
+  const auto is_asked = [&](const dataset::RelationLiteral& fact) {
+    return fact.positive &&
+           asked_.admits(relations_[fact.relation.value].key,
+                         {sample_.individuals[fact.subject.value],
+                          sample_.individuals[fact.object.value]});
+  };
+  return static_cast<std::uint64_t>(
+      std::count_if(facts.begin(), facts.end(), is_asked));
 }
 
 LargePrediction::Predicate LargePrediction::find(
@@ -76,7 +84,11 @@ LargePrediction::Predicate LargePrediction::find(
 
 void LargePrediction::for_each(const Visitor& visit) {
   add_classes(visit);
-  add_pairs(visit);
+  if (options_.asked.binds_pairs()) {
+    add_asked_pairs(visit);
+  } else {
+    add_pairs(visit);
+  }
   result_.pairs = scored_;
 }
 
@@ -85,12 +97,20 @@ void LargePrediction::add_classes(const Visitor& visit) {
   for (std::uint32_t begin = 0; begin < n; begin += kIndividualsAtOnce) {
     job_.cancel.throw_if_triggered();
     const std::uint32_t end = std::min(n, begin + kIndividualsAtOnce);
+    const auto names =
+        std::span(sample_.individuals).subspan(begin, end - begin);
+    if (std::ranges::none_of(
+            names, [&](TermId x) { return asked_.admits_subject(x); })) {
+      continue;
+    }
     const std::vector<float> probabilities =
         embedded_->class_probabilities(begin, end);
     for (std::uint32_t i = begin; i < end; ++i) {
       const TermId x = sample_.individuals[i];
       const std::size_t first = (i - begin) * classes_.size();
+      if (!asked_.admits_subject(x)) continue;
       for (std::size_t c = 0; c < classes_.size(); ++c) {
+        if (!asked_.admits(classes_[c].key)) continue;
         add(classes_[c], {x, x}, probabilities[first + c], visit);
       }
     }
@@ -108,11 +128,33 @@ void LargePrediction::add_pairs(const Visitor& visit) {
   scored_.counts = candidates.counts();
 }
 
+void LargePrediction::add_asked_pairs(const Visitor& visit) {
+  neural::CandidatePairs candidates(sample_.kb, options_.limits);
+  const bool by_subject = options_.asked.subject.has_value();
+  std::vector<CandidatePair> pairs;
+  for (std::uint32_t i = 0; i < sample_.individuals.size(); ++i) {
+    const TermId x = sample_.individuals[i];
+    if (!(by_subject ? asked_.admits_subject(x) : asked_.admits_object(x))) {
+      continue;
+    }
+    for (const EntityIndex other : candidates.partners({i})) {
+      if (!by_subject) {
+        pairs.push_back({other, {i}});
+      } else if (asked_.admits_object(sample_.individuals[other.value])) {
+        pairs.push_back({{i}, other});
+      }
+    }
+  }
+  add_block(pairs, visit);
+  scored_.counts = candidates.counts();
+}
+
 void LargePrediction::add_block(const std::vector<CandidatePair>& pairs,
                                 const Visitor& visit) {
   const std::uint64_t n_both = result_.agreement.n_both;
   const std::uint64_t n_derived_only = result_.agreement.n_derived_only;
   for (std::uint32_t r = 0; r < relations_.size(); ++r) {
+    if (!asked_.admits(relations_[r].key)) continue;
     const RelationIndex relation{r};
     block_.clear();
     for (const CandidatePair& pair : pairs) {

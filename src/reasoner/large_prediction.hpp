@@ -14,6 +14,7 @@
 #include "neural/candidate_pairs.hpp"
 #include "neural/engine.hpp"
 #include "neural/relation_filter.hpp"
+#include "reasoner/fact_pattern.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/prediction.hpp"
 
@@ -24,13 +25,15 @@ struct LargePredictionOptions {
   /// Predict from this probability on; absent: from what the model's
   /// calibration says of each predicate.
   std::optional<float> threshold;
+  FactPattern asked;  ///< Predict only facts that it asks for
 };
 
 /// Scores the class literals of all individuals and the relation literals of
 /// the pairs that a few facts join (neural::CandidatePairs) and that the
 /// declared domains and ranges admit (neural::RelationFilter), and hands out
 /// predictions as they are found: memory grows with the facts and not with the
-/// pairs.
+/// pairs.  Of a subject or an object that is asked for, only its pairs are
+/// looked for.
 class LargePrediction {
  public:
   using Visitor = std::function<void(const PredictedFact&)>;
@@ -62,6 +65,8 @@ class LargePrediction {
                                float threshold);
   void add_classes(const Visitor& visit);
   void add_pairs(const Visitor& visit);
+  void add_asked_pairs(const Visitor& visit);
+  [[nodiscard]] std::uint64_t n_derived_asked_for() const;
   void add_block(const std::vector<neural::CandidatePair>& pairs,
                  const Visitor& visit);
   void add(const Predicate& predicate, Row row, float probability,
@@ -76,6 +81,7 @@ class LargePrediction {
   PredictionResult result_;
   ScoredPairs scored_;
   dataset::StoreSample sample_;
+  FactFilter asked_;
   std::unique_ptr<neural::EmbeddedKb> embedded_;
   std::vector<Predicate> classes_;
   std::vector<Predicate> relations_;

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reasoner/fact_pattern.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/noise_filter.hpp"
 #include "reasoner/prediction.hpp"
@@ -30,6 +31,7 @@ struct ResultSelection {
   /// Hands out further facts as it finds them; they are written after all
   /// others, in its order.  May be empty.
   std::function<void(const std::function<void(const ResultFact&)>&)> more;
+  FactPattern asked;  ///< Only facts that it asks for
   ShownNoise shown;
   /// Derived facts with every name of equal terms, and all pairs of
   /// owl:sameAs; else facts under one name, and which other names it has.

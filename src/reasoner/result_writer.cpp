@@ -13,20 +13,40 @@ namespace {
 
 constexpr std::uint64_t kPollMask = 0xfff;
 
-template <typename Results>
-void write_all(const ResultFacts& facts, const ResultSelection& selection,
-               Results& results, const JobContext& job) {
+/// Calls `write` for each fact that is asked for; returns their number.
+template <typename Write>
+std::uint64_t for_each_asked(const Knowledge& knowledge,
+                             const ResultSelection& selection,
+                             const JobContext& job, const Write& write) {
+  const FactFilter filter(selection.asked, knowledge,
+                          selection.expand_equality);
   std::uint64_t n = 0;
+  const auto write_asked = [&](const ResultFact& fact) {
+    if (!filter.admits(fact.relation, fact.row)) return;
+    write(fact);
+    ++n;
+  };
+  const ResultFacts facts(knowledge, selection);
+  std::uint64_t n_seen = 0;
   facts.for_each([&](const ResultFact& fact) {
-    results.write(fact);
-    if ((++n & kPollMask) != 0) return;
+    write_asked(fact);
+    if ((++n_seen & kPollMask) != 0) return;
     job.cancel.throw_if_triggered();
-    job.report({"write", n, facts.n_facts(), {}});
+    job.report({"write", n_seen, facts.n_facts(), {}});
   });
-  if (selection.more) {
-    selection.more([&](const ResultFact& fact) { results.write(fact); });
-  }
+  if (selection.more) selection.more(write_asked);
+  return n;
+}
+
+template <typename Results>
+std::uint64_t write_all(const Knowledge& knowledge,
+                        const ResultSelection& selection, Results&& results,
+                        const JobContext& job) {
+  const std::uint64_t n =
+      for_each_asked(knowledge, selection, job,
+                     [&](const ResultFact& fact) { results.write(fact); });
   results.finish();
+  return n;
 }
 
 io::Syntax rdf_syntax(ResultFormat format) {
@@ -71,23 +91,26 @@ bool has_provenance(ResultFormat format) {
          format == ResultFormat::kTsv;
 }
 
-void write_results(const Knowledge& knowledge, const ResultSelection& selection,
-                   ResultFormat format, OutputFile& file,
-                   const JobContext& job) {
-  if (format == ResultFormat::kNone) {
+std::uint64_t write_results(const Knowledge& knowledge,
+                            const ResultSelection& selection,
+                            ResultFormat format, OutputFile& file,
+                            const JobContext& job) {
+  if (format == ResultFormat::kNone && selection.asked.asks_all()) {
     if (selection.more) selection.more([](const ResultFact&) {});
-    return;
+    return 0;
+  }
+  if (format == ResultFormat::kNone) {
+    return for_each_asked(knowledge, selection, job, [](const ResultFact&) {});
   }
   RRN_CHECK(!selection.provenance || has_provenance(format));
   write_marks(selection, format, file);
-  const ResultFacts facts(knowledge, selection);
   if (format == ResultFormat::kTsv) {
-    TsvResults results(knowledge.dictionary, selection, file);
-    write_all(facts, selection, results, job);
-    return;
+    return write_all(knowledge, selection,
+                     TsvResults(knowledge.dictionary, selection, file), job);
   }
-  RdfResults results(knowledge, selection, rdf_syntax(format), file);
-  write_all(facts, selection, results, job);
+  return write_all(knowledge, selection,
+                   RdfResults(knowledge, selection, rdf_syntax(format), file),
+                   job);
 }
 
 }  // namespace rrn::reasoner

@@ -52,10 +52,12 @@ enum class ResultFormat : std::uint8_t {
 /// Results that contradict each other or are incomplete say so at their start:
 /// in TriG and N-Quads by vocab::kInconsistent and vocab::kIncomplete of
 /// vocab::kDerivedGraph in the default graph, else in comment lines.  The
-/// caller commits `file`.
-void write_results(const Knowledge& knowledge, const ResultSelection& selection,
-                   ResultFormat format, OutputFile& file,
-                   const JobContext& job);
+/// caller commits `file`.  Returns how many facts were written; without a
+/// format, how many ResultSelection::asked asks for, 0 if that is all.
+std::uint64_t write_results(const Knowledge& knowledge,
+                            const ResultSelection& selection,
+                            ResultFormat format, OutputFile& file,
+                            const JobContext& job);
 
 }  // namespace rrn::reasoner
 

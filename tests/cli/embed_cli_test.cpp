@@ -188,6 +188,57 @@ TEST_F(EmbedCliTest, CandidatePairsGiveThePredictionsWithinTheHops) {
                                  "--pairs-each or --max-pairs allow"));
 }
 
+/// Those of a TSV file that start with `subject`.
+std::set<std::string> about(const std::set<std::string>& facts,
+                            const std::string& subject) {
+  std::set<std::string> some;
+  for (const std::string& fact : facts) {
+    if (fact.starts_with(subject)) some.insert(fact);
+  }
+  return some;
+}
+
+TEST_F(EmbedCliTest, PredictsWhatIsAskedFor) {
+  const std::string options = "--engine neural --format tsv ";
+  const std::string olga = "<urn:x-rrn:example:royal#Olga>";
+  const auto all = predictions(run(kReason + options + kExample).out);
+  ASSERT_GT(about(all, olga).size(), 3U);
+  for (const char* const name :
+       {"roy:Olga", "'<urn:x-rrn:example:royal#Olga>'"}) {
+    const ProgramResult asked =
+        run(kReason + options + "--subject " + name + ' ' + kExample);
+    ASSERT_EQ(asked.exit_code, 0) << asked.err;
+    EXPECT_EQ(predictions(asked.out), about(all, olga));
+    EXPECT_THAT(asked.err,
+                HasSubstr("asked for  " +
+                          std::to_string(about(all, olga).size()) + " facts"));
+  }
+  const ProgramResult near =
+      run(kReason + options + "--hops 30 --subject " + "roy:Olga " + kExample);
+  EXPECT_EQ(predictions(near.out), about(all, olga));
+  EXPECT_THAT(near.err, HasSubstr("scored 25 of 25 pairs within 30 hops"));
+  const ProgramResult nobody =
+      run(kReason + options + "--object '<urn:nobody>' " + kExample);
+  EXPECT_EQ(nobody.exit_code, 0);
+  EXPECT_THAT(nobody.err,
+              HasSubstr("warning: --object <urn:nobody>: the data and the "
+                        "ontology do not know it"));
+  EXPECT_THAT(nobody.err, HasSubstr("asked for  0 facts"));
+}
+
+TEST_F(EmbedCliTest, SaysWhatIsNoTerm) {
+  for (const char* const option :
+       {"--subject 'roy:Olga roy:Olga'", "--subject '_:b'",
+        "--predicate '\"x\"'", "--object ''", "--object 'no:prefix'"}) {
+    const ProgramResult result =
+        run(kReason + std::string(option) + ' ' + kExample);
+    EXPECT_EQ(result.exit_code, 2) << option;
+    EXPECT_THAT(result.err, HasSubstr("' for option '--"));
+    EXPECT_THAT(result.err, HasSubstr("expected one term"));
+    EXPECT_EQ(result.out, "");
+  }
+}
+
 TEST_F(EmbedCliTest, CandidatePairsAreComparedWithTheRules) {
   const std::string options =
       "--engine both --ontology $SOURCE/owl/family.ttl ";
@@ -232,6 +283,12 @@ TEST_F(EmbedCliTest, LargeDataArePredictedFromCandidatePairs) {
                                     "hops, 1,073,000 literals"));
   const std::set<std::string> facts = predictions(read("out.tsv"));
   EXPECT_EQ(facts.count("<urn:p1>\t" + f + "fatherOf>\t<urn:p2>"), 1U);
+  const ProgramResult asked =
+      run(kReason + std::string("--engine neural --format tsv --subject "
+                                "'<urn:p1>' large.nt"));
+  // Itself, one before and three behind.
+  EXPECT_THAT(asked.err, HasSubstr("scored 5 of 5 pairs within 3 hops"));
+  EXPECT_EQ(predictions(asked.out), about(facts, "<urn:p1>"));
 }
 
 }  // namespace

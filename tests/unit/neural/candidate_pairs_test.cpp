@@ -75,6 +75,26 @@ TEST(CandidatePairsTest, AreThoseOfShortPaths) {
   }
 }
 
+TEST(CandidatePairsTest, PartnersAreThoseOfThePairs) {
+  Rng rng(Seed(5));
+  const auto kb = random_kb({20, 1, 3, 0, 30}, rng);
+  const CandidateLimits limits{.hops = 2, .pairs_each = 6};
+  CandidatePairs all(kb, limits);
+  CandidatePairs some(kb, limits);
+  Pairs found;
+  for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
+    for (const EntityIndex other : some.partners({i})) {
+      found.push_back({{i}, other});
+    }
+  }
+  EXPECT_EQ(found, all_pairs(all));
+  EXPECT_EQ(some.counts(), all.counts());
+  EXPECT_GT(some.counts().n_cut, 0U);
+  // Once more is not less.
+  EXPECT_EQ(some.partners({0}).size(),
+            CandidatePairs(kb, limits).partners({0}).size());
+}
+
 TEST(CandidatePairsTest, LimitsKeepTheNearestAndCountTheRest) {
   Rng rng(Seed(4));
   const auto kb = random_kb({20, 1, 3, 0, 40}, rng);

@@ -135,6 +135,45 @@ TEST_F(LargePredictionTest, ScoresWhatFactsJoin) {
   EXPECT_EQ(result_.facts.size(), 5U);
 }
 
+TEST_F(LargePredictionTest, PredictsWhatIsAskedFor) {
+  insert("a", "p", "b");
+  insert("b", "p", "c");
+  insert("x", "p", "y");
+  knowledge_.store.mark_asserted();
+  insert("b", "q", "c");
+  insert("x", "q", "y");
+  const auto ask = [&](const char* subject, const char* predicate,
+                       const char* object) {
+    const auto id = [&](const char* iri) -> std::optional<TermId> {
+      if (iri == nullptr) return {};
+      return knowledge_.dictionary.intern_iri(iri);
+    };
+    model_ = std::make_unique<FixedModel>();
+    model_->owl_class = [](auto, auto) { return 0.9F; };
+    model_->relation = [](auto, auto, auto) { return 0.9F; };
+    return run({{.hops = 1}, 0.5F, {id(subject), id(predicate), id(object)}});
+  };
+  const auto type = std::string(rdf::kType);
+  EXPECT_THAT(ask("b", nullptr, nullptr),
+              UnorderedElementsAre("b C", "b p a", "b p b", "b q a", "b q b",
+                                   "b q c derived"));
+  EXPECT_EQ(result_.pairs->counts.n_pairs, 3U);
+  EXPECT_EQ(result_.pairs->n_derived_not_scored, 0U);
+  EXPECT_THAT(ask(nullptr, nullptr, "a"),
+              UnorderedElementsAre("a p a", "b p a", "a q a", "b q a"));
+  EXPECT_THAT(ask("b", "q", "c"), ElementsAre("b q c derived"));
+  EXPECT_THAT(ask("a", "q", "c"), ElementsAre()) << "two hops";
+  EXPECT_THAT(ask(nullptr, "q", "c"),
+              UnorderedElementsAre("b q c derived", "c q c"));
+  EXPECT_THAT(ask("x", type.c_str(), nullptr), ElementsAre("x C"));
+  EXPECT_THAT(ask(nullptr, nullptr, "C"),
+              ElementsAre("a C", "b C", "c C", "x C", "y C"));
+  EXPECT_THAT(ask("nobody", nullptr, nullptr), ElementsAre());
+  // The pairs of all subjects, but one relation.
+  EXPECT_EQ(ask(nullptr, "q", nullptr).size(), 5U + 6U);
+  EXPECT_EQ(result_.pairs->n_literals, 5U + 6U);
+}
+
 TEST_F(LargePredictionTest, KeepsToDeclaredDomainsAndRanges) {
   insert("a", "p", "b");
   knowledge_.store.mark_asserted();

@@ -54,6 +54,41 @@ TEST_F(ResultWriterTest, SortsBySubjectThenPredicateThenObject) {
             "<e:z> <e:q> <e:a> .\n");
 }
 
+TEST_F(ResultWriterTest, WritesWhatIsAskedFor) {
+  const TermId a = iri("e:a");
+  const TermId b = iri("e:b");
+  const TermId type = iri(std::string(rdf::kType));
+  knowledge_.store.insert(binary("e:p"), {a, b});
+  knowledge_.store.insert(binary("e:q"), {b, a});
+  knowledge_.store.insert(unary("e:C"), {a, a});
+  const std::string p = "<e:a> <e:p> <e:b> .\n";
+  const std::string q = "<e:b> <e:q> <e:a> .\n";
+  const std::string c =
+      "<e:a> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <e:C> .\n";
+  const auto asked = [&](const FactPattern& pattern) {
+    ResultSelection selection;
+    selection.asked = pattern;
+    return write(selection, ResultFormat::kNTriples);
+  };
+  EXPECT_EQ(asked({}), c + p + q);
+  EXPECT_EQ(asked({a, {}, {}}), c + p);
+  EXPECT_EQ(asked({{}, {}, a}), q);
+  EXPECT_EQ(asked({{}, iri("e:p"), {}}), p);
+  EXPECT_EQ(asked({{}, type, {}}), c);
+  EXPECT_EQ(asked({{}, {}, iri("e:C")}), c);
+  EXPECT_EQ(asked({a, iri("e:p"), a}), "");
+  const PredictedFact fact{binary("e:p"), {b, b}, 0.75F, false};
+  ResultSelection selection;
+  selection.predicted = {&fact, 1};
+  selection.asked = {a, {}, {}};
+  EXPECT_EQ(write(selection, ResultFormat::kNTriples), c + p);
+  selection.asked = {b, {}, b};
+  EXPECT_NE(write(selection, ResultFormat::kNTriples), "");
+  OutputFile none("-");
+  EXPECT_EQ(write_results(knowledge_, selection, ResultFormat::kNone, none, {}),
+            1U);
+}
+
 TEST_F(ResultWriterTest, LeavesNoiseOut) {
   const TermId a = iri("e:a");
   const TermId blank = knowledge_.dictionary.intern(TermView::blank("x"));

@@ -4,10 +4,10 @@
 
 #include "base/output_file.hpp"
 #include "cli/command.hpp"
-#include "cli/fact_parser.hpp"
 #include "cli/large_options.hpp"
 #include "cli/model_loading.hpp"
 #include "cli/option_values.hpp"
+#include "cli/pattern_options.hpp"
 #include "cli/prediction_options.hpp"
 #include "cli/reason_summary.hpp"
 #include "cli/rule_table.hpp"
@@ -93,13 +93,6 @@ class ReasonCommand final : public Command {
                                                   "turtle"),
          "turtle, ntriples, trig, nquads, tsv or none")  //
         ("all", "write the asserted facts too")          //
-        ("subject", po::value<std::string>()->value_name("TERM"),
-         "write only facts with this subject: <urn:x>, or a name with a prefix "
-         "of the data")  //
-        ("predicate", po::value<std::string>()->value_name("TERM"),
-         "write only facts with this predicate; a for memberships")  //
-        ("object", po::value<std::string>()->value_name("TERM"),
-         "write only facts with this object")  //
         ("show", po::value<ShownNoise>()->value_name("KINDS"),
          "derived facts that are left out as noise, to be written too: same, "
          "things, class-expressions, schema, axiomatic or all, with commas "
@@ -115,6 +108,7 @@ class ReasonCommand final : public Command {
             "all-rules", "with --statistics: show all rules")  //
         ("examples", po::value<Count>()->default_value({0}, "0"),
          "facts of each kind to show in the summary");
+    add_pattern_options(options);
     add_draws_option(options);
     add_device_option(options);
     add_large_options(options);
@@ -129,7 +123,7 @@ class ReasonCommand final : public Command {
     Stopwatch watch;
     reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
     report_skipped(knowledge.report, run.terminal);
-    const reasoner::FactPattern asked = get_pattern(run, knowledge);
+    const AskedTerms terms = get_asked_terms(run, knowledge);
     ReasonResult result;
     result.load_seconds = watch.lap();
     if (engine.symbolic) {
@@ -142,33 +136,15 @@ class ReasonCommand final : public Command {
       update(run, sources, knowledge, options, result);
       report_limit(*result.symbolic, run.terminal);
     }
-    if (engine.neural) predict(run, knowledge, asked, result);
+    const Question question = make_question(run, terms, knowledge);
+    if (engine.neural) predict(run, knowledge, question.pattern, result);
     report_violations(run, sources, knowledge, result);
-    write(run, knowledge, asked, result);
+    write(run, knowledge, question.pattern, result);
+    if (result.n_asked == 0U) report_unknown(question, run.terminal);
     return exit_code(result);
   }
 
  private:
-  /// Reads --subject, --predicate and --object, and says what occurs nowhere.
-  static reasoner::FactPattern get_pattern(const CommandRun& run,
-                                           reasoner::Knowledge& knowledge) {
-    const auto id = [&](const char* option,
-                        TermPlace place) -> std::optional<TermId> {
-      if (!run.has(option)) return {};
-      const auto& text = run.get<std::string>(option);
-      const Term term = parse_term(text, place, option, knowledge, run.job);
-      if (!knowledge.dictionary.find(term.view())) {
-        run.terminal.log(LogLevel::kWarning,
-                         "--" + std::string(option) + ' ' + text +
-                             ": the data and the ontology do not know it");
-      }
-      return knowledge.dictionary.intern(term.view());
-    };
-    return {id("subject", TermPlace::kSubject),
-            id("predicate", TermPlace::kPredicate),
-            id("object", TermPlace::kObject)};
-  }
-
   static reasoner::ChangeFiles get_changes(const CommandRun& run) {
     reasoner::ChangeFiles files;
     if (run.has("delete")) files.deletions = run.get<std::string>("delete");
@@ -214,17 +190,6 @@ class ReasonCommand final : public Command {
     }
     result.neural_seconds = watch.lap();
     judge_predictions(run, knowledge, result);
-  }
-
-  static void keep_asked(const reasoner::Knowledge& knowledge,
-                         const reasoner::FactPattern& asked,
-                         reasoner::PredictionResult& result) {
-    const reasoner::FactFilter filter(asked, knowledge, false);
-    for (auto* const facts : {&result.facts, &result.missed}) {
-      std::erase_if(*facts, [&](const reasoner::PredictedFact& fact) {
-        return !filter.admits(fact.relation, fact.row);
-      });
-    }
   }
 
   static void report_untested(const CommandRun& run,

@@ -17,6 +17,7 @@ namespace rrn::test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr const char* kEmbed =
@@ -224,6 +225,11 @@ TEST_F(EmbedCliTest, PredictsWhatIsAskedFor) {
               HasSubstr("warning: --object <urn:nobody>: the data and the "
                         "ontology do not know it"));
   EXPECT_THAT(nobody.err, HasSubstr("asked for  0 facts"));
+  // A predicate of the model that the data lack is no mistake.
+  const ProgramResult fathers =
+      run(kReason + options + "--predicate fam:fatherOf " + kExample);
+  EXPECT_THAT(fathers.err, Not(HasSubstr("warning")));
+  EXPECT_GT(predictions(fathers.out).size(), 10U);
 }
 
 TEST_F(EmbedCliTest, SaysWhatIsNoTerm) {

@@ -52,6 +52,21 @@ class OutputTest : public ::testing::Test {
   TempDir folder_;
 };
 
+TEST_F(OutputTest, EqualTermsAreAskedForByAnyNameOfThem) {
+  const std::string command =
+      "rrn reason --format ntriples --all --ontology onto.ttl equal.ttl "
+      "--predicate :eats --subject ";
+  const std::string fish = " <http://e/eats> <http://e/fish> .\n";
+  const ProgramResult tom = run(command + ":tom");
+  const ProgramResult thomas = run(command + ":thomas");
+  EXPECT_EQ(tom.out, thomas.out);
+  EXPECT_THAT(tom.out, HasSubstr("<http://e/thomas>" + fish));
+  EXPECT_EQ(run(command + ":tom --expand-equality").out,
+            "<http://e/tom>" + fish);
+  EXPECT_EQ(run(command + ":thomas --expand-equality").out,
+            "<http://e/thomas>" + fish);
+}
+
 TEST_F(OutputTest, ContradictionsAreCountedByRule) {
   const ProgramResult result = run("rrn check --ontology onto.ttl bad.ttl");
   EXPECT_EQ(result.exit_code, 3);

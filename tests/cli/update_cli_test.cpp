@@ -12,6 +12,7 @@ namespace rrn::test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class UpdateCliTest : public ::testing::Test {
@@ -58,6 +59,16 @@ TEST_F(UpdateCliTest, AllFormatsOfChangesLeadToTheSameClosure) {
     EXPECT_EQ(result.exit_code, 0) << result.err;
     EXPECT_EQ(result.out, kClosure) << changes;
   }
+}
+
+TEST_F(UpdateCliTest, WhatAnUpdateAddsCanBeAskedFor) {
+  const ProgramResult result =
+      run("ntriples data.nt --update lines.txt --object '<http://e/e>'");
+  EXPECT_EQ(result.out,
+            "<http://e/a> <http://e/p> <http://e/e> .\n"
+            "<http://e/b> <http://e/p> <http://e/e> .\n");
+  EXPECT_THAT(result.err, HasSubstr("asked for  2 facts"));
+  EXPECT_THAT(result.err, Not(HasSubstr("warning")));
 }
 
 TEST_F(UpdateCliTest, TheSummaryCountsChanges) {

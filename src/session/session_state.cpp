@@ -38,6 +38,14 @@ JobContext uninterrupted(const JobContext& job) {
   return quiet;
 }
 
+/// The network of a session, asked as it says.
+std::unique_ptr<neural::Model> load_model(const SessionOptions& options) {
+  auto model = neural::averaged(neural::load_engine().load(options.model),
+                                options.draws);
+  if (options.device != neural::Device::kCpu) model->use_device(options.device);
+  return model;
+}
+
 }  // namespace
 
 Session::State::State(SessionOptions session_options, const JobContext& job)
@@ -47,13 +55,7 @@ Session::State::State(SessionOptions session_options, const JobContext& job)
           std::make_unique<reasoner::Knowledge>(reasoner::load(sources, job))),
       pending(*knowledge),
       rdf_type_(knowledge->dictionary.intern_iri(rdf::kType)) {
-  if (!options.model.empty()) {
-    model = neural::averaged(neural::load_engine().load(options.model),
-                             options.draws);
-    if (options.device != neural::Device::kCpu) {
-      model->use_device(options.device);
-    }
-  }
+  if (!options.model.empty()) model = load_model(options);
   touch();
 }
 
@@ -233,7 +235,7 @@ void Session::State::predict(const JobContext& job) {
     reasoner::LargePredictionOptions large;
     large.threshold = options.threshold;
     reasoner::LargePrediction prediction_of_pairs(
-        *knowledge, neural::load_engine().load(options.model), large, job);
+        *knowledge, load_model(options), large, job);
     prediction_of_pairs.for_each(
         [&](const reasoner::PredictedFact& fact) { found.add(fact); });
     said = prediction_of_pairs.result();

@@ -10,8 +10,10 @@
 #include "neural/averaged_model.hpp"
 #include "neural/engine.hpp"
 #include "reasoner/derivation.hpp"
+#include "reasoner/large_prediction.hpp"
 #include "reasoner/prediction.hpp"
 #include "support/expect_error.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/session/world.hpp"
 
 namespace rrn::session {
@@ -97,6 +99,51 @@ TEST_F(SessionPredictionTest, AsksAsOftenAsIsWanted) {
   session.predict(JobContext{});
   EXPECT_EQ(predictions_of(session), expected_predictions(false, 3));
   EXPECT_NE(predictions_of(session), expected_predictions(false, 1));
+}
+
+/// A thousand chains of parents: more pairs than can be scored at once.
+std::string thousand_chains() {
+  std::string text;
+  for (int i = 0; i < 7000; ++i) {
+    const std::string person = "<urn:p" + std::to_string(i) + ">";
+    text += person + " a <urn:x-rrn:family#" +
+            (i % 2 == 0 ? "Female" : "Male") + "> .\n";
+    if (i % 7 == 0) continue;
+    text += "<urn:p" + std::to_string(i - 1) +
+            "> <urn:x-rrn:family#parentOf> " + person + " .\n";
+  }
+  return text;
+}
+
+TEST_F(SessionPredictionTest, AsksAsOftenWhereNotAllPairsAreScored) {
+  const test::TempDir folder;
+  SessionOptions options;
+  options.data = {folder.write("chains.ttl", thousand_chains())};
+  options.model = kModel;
+  options.derive = false;
+  options.draws = 3;
+  Session session(options, JobContext{});
+  session.commit(JobContext{});
+  session.predict(JobContext{});
+  reasoner::Sources sources;
+  sources.data = options.data;
+  reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
+  reasoner::LargePrediction large(
+      knowledge, neural::averaged(neural::load_engine().load(kModel), 3), {},
+      JobContext{});
+  std::size_t n = 0;
+  large.for_each([&](const reasoner::PredictedFact& fact) {
+    const bool unary = fact.relation.arity == Arity::kUnary;
+    if (unary) return;
+    ++n;
+    const Answer answer =
+        session.ask({knowledge.dictionary.view(fact.row.first),
+                     knowledge.dictionary.view(fact.relation.predicate),
+                     knowledge.dictionary.view(fact.row.second), std::nullopt});
+    EXPECT_EQ(answer.probability, fact.probability);
+  });
+  EXPECT_GT(n, 7000U);
+  EXPECT_EQ(session.size(only(Origin::kPredicted)), n);
 }
 
 TEST_F(SessionPredictionTest, SaysThatADeviceIsNotThere) {

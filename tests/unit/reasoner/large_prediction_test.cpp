@@ -119,7 +119,7 @@ TEST_F(LargePredictionTest, ScoresWhatFactsJoin) {
     return i == 2 ? 0.5F : 0.4F;
   };
   EXPECT_THAT(
-      run({{.hops = 1}, 0.5F}),
+      run({{.hops = 1}, 0.5F, {}}),
       UnorderedElementsAre("c C", "a q a", "a q b derived", "y q y", "x q y"));
   ASSERT_TRUE(result_.pairs);
   // Each individual with itself, and both directions of three facts.
@@ -184,7 +184,8 @@ TEST_F(LargePredictionTest, KeepsToDeclaredDomainsAndRanges) {
   model_->relation = [](std::uint32_t, std::uint32_t r, std::uint32_t) {
     return r == 1 ? 0.9F : 0.1F;
   };
-  EXPECT_THAT(run({{.hops = 1}, 0.5F}), ElementsAre("b C", "b q b", "b q a"));
+  EXPECT_THAT(run({{.hops = 1}, 0.5F, {}}),
+              ElementsAre("b C", "b q b", "b q a"));
   EXPECT_EQ(result_.pairs->n_not_admitted, 2U);
 }
 
@@ -196,7 +197,7 @@ TEST_F(LargePredictionTest, KeepsExamplesOfManyFacts) {
   model_->relation = [](std::uint32_t, std::uint32_t, std::uint32_t) {
     return 0.75F;
   };
-  const auto facts = run({{.hops = 1}, 0.5F});
+  const auto facts = run({{.hops = 1}, 0.5F, {}});
   // p and q of 101 pairs (x, x), and of 200 pairs but the asserted.
   EXPECT_EQ(facts.size(), 2U * 301 - 100);
   EXPECT_EQ(result_.pairs->n_predicted, facts.size());

@@ -28,8 +28,8 @@ class FixedModel final : public neural::Model {
   }
   const dataset::Vocabulary& vocabulary() const override { return vocabulary_; }
   const neural::ModelOptions& options() const override { return options_; }
-  bool reads(dataset::RelationIndex relation, bool) const override {
-    return relation.value == 0;
+  bool reads(dataset::RelationIndex read, bool) const override {
+    return read.value == 0;
   }
   std::string description() const override { return "fixed"; }
   neural::Prediction predict(const dataset::KnowledgeBase&,

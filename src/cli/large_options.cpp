@@ -24,7 +24,9 @@ void add_large_options(po::options_description& options) {
       ("max-pairs",
        po::value<Count>()->value_name("N")->default_value({100'000'000},
                                                           "100000000"),
-       "then of so many pairs altogether");
+       "then of so many pairs altogether")  //
+      ("all-pairs",
+       "predict relations also of individuals that no path of facts joins");
 }
 
 reasoner::LargePredictionOptions get_large_options(
@@ -45,6 +47,7 @@ bool wants_candidates(const CommandRun& run,
                       const reasoner::Knowledge& knowledge,
                       const neural::Model& model) {
   if (run.has("hops")) return true;
+  if (run.has("all-pairs")) return false;
   const std::size_t n_relations = model.vocabulary().relations.size();
   // There are no more individuals than terms.
   if (reasoner::fits_all_pairs(knowledge.dictionary.size(), n_relations)) {

@@ -14,7 +14,7 @@
 
 namespace rrn::cli {
 
-/// Adds --hops, --pairs-each and --max-pairs.
+/// Adds --hops, --pairs-each, --max-pairs and --all-pairs.
 void add_large_options(boost::program_options::options_description& options);
 
 /// Reads them and --threshold back, to predict what is asked for.

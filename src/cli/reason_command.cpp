@@ -184,7 +184,10 @@ class ReasonCommand final : public Command {
       }
       result.neural = collect_predictions(*large);
     } else {
-      result.neural = reasoner::predict(knowledge, *model, threshold, run.job);
+      result.neural = reasoner::predict(knowledge, *model, threshold, run.job,
+                                        run.has("all-pairs")
+                                            ? reasoner::PairScope::kAll
+                                            : reasoner::PairScope::kJoined);
       report_unread(*result.neural, run.terminal);
       keep_asked(knowledge, asked, *result.neural);
     }
@@ -216,6 +219,9 @@ class ReasonCommand final : public Command {
     }
     if (wants_json_report(run) && !run.has("violations")) {
       throw UsageError("--report-format json needs --violations FILE");
+    }
+    if (run.has("hops") && run.has("all-pairs")) {
+      throw UsageError("--hops and --all-pairs exclude each other");
     }
     if (run.has("all-rules") && !run.has("statistics")) {
       throw UsageError("--all-rules needs --statistics");

@@ -198,6 +198,10 @@ std::string neural_lines(const ReasonResult& result) {
                      count_of(run.n_individuals, "individual", "individuals") +
                      "; " + duration(result.neural_seconds));
   if (run.pairs) text += pair_lines(*run.pairs);
+  if (run.n_unjoined_pairs > 0) {
+    text += line("", count_of(run.n_unjoined_pairs, "pair", "pairs") +
+                         " that no facts join left out: see --all-pairs");
+  }
   if (run.n_doubted > 0) {
     text += line(
         "", count_of(run.n_doubted, "asserted fact has the network's doubt",

@@ -45,4 +45,25 @@ IndividualGraph::IndividualGraph(const dataset::KnowledgeBase& kb,
   });
 }
 
+std::vector<std::uint32_t> components(const IndividualGraph& graph) {
+  constexpr std::uint32_t kNone = UINT32_MAX;
+  std::vector<std::uint32_t> numbers(graph.size(), kNone);
+  std::vector<std::uint32_t> to_visit;
+  for (std::uint32_t start = 0; start < graph.size(); ++start) {
+    if (numbers[start] != kNone) continue;
+    numbers[start] = start;
+    to_visit.assign(1, start);
+    while (!to_visit.empty()) {
+      const std::uint32_t i = to_visit.back();
+      to_visit.pop_back();
+      for (const std::uint32_t neighbour : graph.neighbours(i)) {
+        if (numbers[neighbour] != kNone) continue;
+        numbers[neighbour] = start;
+        to_visit.push_back(neighbour);
+      }
+    }
+  }
+  return numbers;
+}
+
 }  // namespace rrn::neural

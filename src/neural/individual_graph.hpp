@@ -37,6 +37,11 @@ class IndividualGraph {
   std::vector<std::uint32_t> ends_;
 };
 
+/// Returns a number for each individual, the same for those that a path joins.
+/// O(individuals + facts).
+[[nodiscard]] std::vector<std::uint32_t> components(
+    const IndividualGraph& graph);
+
 }  // namespace rrn::neural
 
 #endif  // RRN_NEURAL_INDIVIDUAL_GRAPH_HPP

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "neural/individual_graph.hpp"
+
 namespace rrn::reasoner {
 
 namespace {
@@ -64,15 +66,21 @@ class Comparison {
   }
 
   void add_relations(const dataset::Vocabulary& vocabulary,
-                     const neural::Prediction& prediction) {
+                     const neural::Prediction& prediction,
+                     const std::vector<std::uint32_t>& components) {
     for (std::size_t r = 0; r < vocabulary.relations.size(); ++r) {
       select({dictionary_.intern_iri(vocabulary.relations[r].iri),
               Arity::kBinary, Polarity::kPositive},
              calibration_.relation_threshold(r));
       for (std::size_t s = 0; s < prediction.n_individuals; ++s) {
         for (std::size_t o = 0; o < prediction.n_individuals; ++o) {
-          add({sample_.individuals[s], sample_.individuals[o]},
-              prediction.relation(s, r, o));
+          const Row row{sample_.individuals[s], sample_.individuals[o]};
+          const float probability = prediction.relation(s, r, o);
+          if (components[s] == components[o]) {
+            add(row, probability);
+          } else {
+            leave_out(row, probability);
+          }
         }
       }
     }
@@ -107,6 +115,14 @@ class Comparison {
     if (derived && !predicted) result_.missed.push_back(fact);
   }
 
+  /// Counts a literal that is not predicted whatever its score, if the rules
+  /// derive it.
+  void leave_out(Row row, float probability) {
+    if (!relation_ || !store_.contains(key_, row)) return;
+    count(false, true);
+    result_.missed.push_back({key_, row, probability, true});
+  }
+
   void count(bool predicted, bool derived) {
     Agreement& a = result_.agreement;
     if (predicted && derived) {
@@ -131,6 +147,15 @@ class Comparison {
   std::optional<RelationId> relation_;
   std::optional<RelationId> negation_;
 };
+
+/// Ordered pairs of individuals of different components.
+std::uint64_t n_unjoined_pairs(const std::vector<std::uint32_t>& components) {
+  std::map<std::uint32_t, std::uint64_t> sizes;
+  for (const std::uint32_t component : components) ++sizes[component];
+  std::uint64_t n = components.size() * components.size();
+  for (const auto& [component, size] : sizes) n -= size * size;
+  return n;
+}
 
 }  // namespace
 
@@ -178,8 +203,8 @@ dataset::StoreSample read_facts(const Knowledge& knowledge,
 }
 
 PredictionResult predict(Knowledge& knowledge, neural::Model& model,
-                         std::optional<float> threshold,
-                         const JobContext& job) {
+                         std::optional<float> threshold, const JobContext& job,
+                         PairScope scope) {
   const dataset::Vocabulary& vocabulary = model.vocabulary();
   PredictionResult result;
   const dataset::StoreSample sample = read_facts(knowledge, model, result);
@@ -189,7 +214,12 @@ PredictionResult predict(Knowledge& knowledge, neural::Model& model,
   if (!threshold) result.n_own_thresholds = calibration.n_own_thresholds();
   Comparison comparison(knowledge, sample, calibration, threshold, result);
   comparison.add_classes(vocabulary, prediction);
-  comparison.add_relations(vocabulary, prediction);
+  const std::vector<std::uint32_t> components =
+      scope == PairScope::kAll
+          ? std::vector<std::uint32_t>(sample.kb.n_individuals)
+          : neural::components(neural::IndividualGraph(sample.kb));
+  result.n_unjoined_pairs = n_unjoined_pairs(components);
+  comparison.add_relations(vocabulary, prediction, components);
   return result;
 }
 

@@ -65,6 +65,15 @@ struct ScoredPairs {
   std::uint64_t n_derived_not_scored = 0;
 };
 
+/// Of which pairs of individuals relations are predicted.
+enum class PairScope : std::uint8_t {
+  /// Of those that a path of facts joins, however long.  Bodies of rules are
+  /// connected, and networks learn from samples that are: of strangers they
+  /// know nothing, and may say much.
+  kJoined,
+  kAll,
+};
+
 struct PredictionResult {
   std::vector<PredictedFact> facts;  ///< Sorted by relation, then row
   /// Facts that the rules derive and the network does not hold for true.
@@ -80,6 +89,8 @@ struct PredictionResult {
   std::uint64_t n_literal_objects = 0;  ///< Facts skipped for a literal object
   /// Predicates with a threshold of their own that facts were predicted from.
   std::size_t n_own_thresholds = 0;
+  /// Pairs of individuals that were left out by PairScope::kJoined.
+  std::uint64_t n_unjoined_pairs = 0;
   /// Of large data (LargePrediction): then `facts` and `missed` are examples.
   std::optional<ScoredPairs> pairs;
 };
@@ -102,13 +113,16 @@ struct PredictionResult {
 
 /// Predicts over the asserted facts of `knowledge` and compares with what is
 /// derived in it.  Facts from probability `threshold` on are predicted; without
-/// it, from what the model's calibration says of their predicate.  Throws Error
+/// it, from what the model's calibration says of their predicate.  Literals of
+/// pairs that `scope` leaves out are not compared unless the rules derive them;
+/// these count as derived only.  Throws Error
 /// (kMismatch) if the data use nothing of the model's vocabulary, and
 /// kUnsupported if scoring all pairs would take more than 4 GB.
 [[nodiscard]] PredictionResult predict(Knowledge& knowledge,
                                        neural::Model& model,
                                        std::optional<float> threshold,
-                                       const JobContext& job);
+                                       const JobContext& job,
+                                       PairScope scope = PairScope::kJoined);
 
 }  // namespace rrn::reasoner
 

@@ -232,6 +232,30 @@ TEST_F(EmbedCliTest, PredictsWhatIsAskedFor) {
   EXPECT_GT(predictions(fathers.out).size(), 10U);
 }
 
+/// Two chains of four parents.
+TEST_F(EmbedCliTest, StrangersAreNotPredictedUnlessAskedFor) {
+  std::ofstream data(folder_.file("two.ttl"));
+  for (int i = 0; i < 8; ++i) {
+    data << "<urn:p" << i << "> a <urn:x-rrn:family#"
+         << (i % 2 == 0 ? "Female" : "Male") << "> .\n";
+    if (i % 4 == 0) continue;
+    data << "<urn:p" << i - 1 << "> <urn:x-rrn:family#parentOf> <urn:p" << i
+         << "> .\n";
+  }
+  data.close();
+  const std::string options =
+      "--engine both --ontology $SOURCE/owl/family.ttl --format none two.ttl ";
+  const ProgramResult joined = run(kReason + options);
+  EXPECT_THAT(joined.out, HasSubstr("32 pairs that no facts join left out: see "
+                                    "--all-pairs"));
+  EXPECT_THAT(joined.out, HasSubstr(" 0 by the network only"));
+  const ProgramResult all = run(kReason + options + "--all-pairs");
+  EXPECT_THAT(all.out, Not(HasSubstr("left out")));
+  EXPECT_THAT(all.out, Not(HasSubstr(" 0 by the network only")));
+  EXPECT_THAT(run(kReason + options + "--all-pairs --hops 2").err,
+              HasSubstr("--hops and --all-pairs exclude each other"));
+}
+
 TEST_F(EmbedCliTest, SaysWhatIsNoTerm) {
   for (const char* const option :
        {"--subject 'roy:Olga roy:Olga'", "--subject '_:b'",

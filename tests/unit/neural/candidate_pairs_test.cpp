@@ -75,6 +75,21 @@ TEST(CandidatePairsTest, AreThoseOfShortPaths) {
   }
 }
 
+TEST(IndividualGraphTest, ComponentsAreWhatPathsJoin) {
+  Rng rng(Seed(8));
+  for (unsigned round = 0; round < 30; ++round) {
+    const auto kb = random_kb({14, 1, 3, 0, 2 + round / 2}, rng);
+    const auto d = distances(kb);
+    const auto numbers = components(IndividualGraph(kb));
+    ASSERT_EQ(numbers.size(), kb.n_individuals);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      for (std::size_t j = 0; j < numbers.size(); ++j) {
+        EXPECT_EQ(numbers[i] == numbers[j], d[i][j] < 1000);
+      }
+    }
+  }
+}
+
 TEST(CandidatePairsTest, PartnersAreThoseOfThePairs) {
   Rng rng(Seed(5));
   const auto kb = random_kb({20, 1, 3, 0, 30}, rng);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reasoner/prediction.hpp"
 
+#include <algorithm>
 #include <functional>
 
 #include <gmock/gmock.h>
@@ -88,6 +89,30 @@ TEST_F(PredictionTest, ComparesWithWhatIsDerived) {
   ASSERT_EQ(result.missed.size(), 1U);
   EXPECT_FLOAT_EQ(result.missed[0].probability, 0.2F);
   EXPECT_EQ(result.n_doubted, 1U) << "p(a, b) has probability 0.2";
+}
+
+TEST_F(PredictionTest, LeavesOutPairsThatNoFactsJoin) {
+  insert("a", "p", "b");
+  insert("c", "p", "b");
+  insert("x", "p", "y");
+  knowledge_.store.mark_asserted();
+  insert("a", "q", "x");  // derived, of strangers
+  model_.change = [](neural::Prediction& prediction) {
+    std::ranges::fill(prediction.relations, 0.9F);
+  };
+  const PredictionResult joined =
+      predict(knowledge_, model_, 0.5F, JobContext{});
+  // p and q of 3 * 3 and 2 * 2 pairs, but what is asserted.
+  EXPECT_EQ(joined.facts.size(), 2U * (9 + 4) - 3);
+  EXPECT_EQ(joined.n_unjoined_pairs, 25U - 9 - 4);
+  EXPECT_EQ(joined.agreement.n_derived_only, 1U);
+  ASSERT_EQ(joined.missed.size(), 1U);
+  EXPECT_EQ(joined.agreement.n_literals(), 5U + 2 * (9 + 4) - 3 + 1);
+  const PredictionResult all =
+      predict(knowledge_, model_, 0.5F, JobContext{}, PairScope::kAll);
+  EXPECT_EQ(all.facts.size(), 2U * 25 - 3);
+  EXPECT_EQ(all.n_unjoined_pairs, 0U);
+  EXPECT_EQ(all.agreement.n_both, 1U);
 }
 
 TEST_F(PredictionTest, TakesTheModelsThresholdsUnlessOneIsGiven) {

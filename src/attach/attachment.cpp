@@ -10,7 +10,7 @@
 #include "attach/kept_triples.hpp"
 #include "attach/triple_terms.hpp"
 #include "attach/upstream.hpp"
-#include "sparql/graph_reading.hpp"
+#include "sparql/client/graph_reading.hpp"
 
 namespace rrn::attach {
 

@@ -17,7 +17,7 @@
 #include "base/job.hpp"
 #include "rdf/namespaces.hpp"
 #include "session/session.hpp"
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
 

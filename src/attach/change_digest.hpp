@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
 

@@ -11,7 +11,7 @@
 
 #include "rdf/dictionary.hpp"
 #include "rdf/statement.hpp"
-#include "sparql/canonical_term.hpp"
+#include "sparql/client/canonical_term.hpp"
 
 namespace rrn::attach {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "sparql/endpoint.hpp"
-#include "sparql/graph_writing.hpp"
+#include "sparql/client/endpoint.hpp"
+#include "sparql/client/graph_writing.hpp"
 
 namespace rrn::attach {
 

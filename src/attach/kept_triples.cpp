@@ -6,7 +6,7 @@
 #include "dataset/fnv.hpp"
 #include "rdf/namespaces.hpp"
 #include "reasoner/tsv_results.hpp"
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
 

@@ -12,7 +12,7 @@
 #include "attach/graph_switch.hpp"
 #include "base/job.hpp"
 #include "rdf/statement.hpp"
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "attach/upstream.hpp"
 
-#include "sparql/graph_reading.hpp"
+#include "sparql/client/graph_reading.hpp"
 
 namespace rrn::attach {
 

@@ -9,7 +9,7 @@
 #include "attach/change_digest.hpp"
 #include "attach/graph_content.hpp"
 #include "base/job.hpp"
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
 

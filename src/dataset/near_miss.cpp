@@ -8,8 +8,8 @@
 #include <set>
 #include <utility>
 
-#include "datalog/derivations.hpp"
-#include "datalog/materialiser.hpp"
+#include "datalog/proof/derivations.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "dataset/near_miss_join.hpp"
 
 namespace rrn::dataset {

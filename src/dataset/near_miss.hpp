@@ -9,7 +9,7 @@
 
 #include "base/job.hpp"
 #include "base/random.hpp"
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "dataset/knowledge_base.hpp"
 #include "dataset/near_miss_sites.hpp"
 #include "dataset/symbolic_labeller.hpp"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "datalog/derivations.hpp"
-#include "datalog/rule_evaluator.hpp"
-#include "datalog/run_guard.hpp"
+#include "datalog/proof/derivations.hpp"
+#include "datalog/evaluation/join_cursor.hpp"
+#include "datalog/evaluation/run_guard.hpp"
 #include "dataset/near_miss_sites.hpp"
 #include "store/triple_store.hpp"
 

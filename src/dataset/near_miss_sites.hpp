@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "dataset/knowledge_base.hpp"
 
 namespace rrn::dataset {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "dataset/vocabulary.hpp"
 #include "rdf/dictionary.hpp"
 #include "rdf/graph_view.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "datalog/tentative_closure.hpp"
+#include "datalog/maintenance/tentative_closure.hpp"
 
 namespace rrn::dataset {
 

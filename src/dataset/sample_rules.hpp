@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "dataset/symbolic_labeller.hpp"
 #include "dataset/vocabulary.hpp"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
-#include "datalog/program.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/program/program.hpp"
 #include "dataset/knowledge_base.hpp"
 #include "dataset/store_literals.hpp"
 #include "dataset/vocabulary.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 
 namespace rrn::dataset {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/dictionary.hpp"
 #include "rdf/graph_view.hpp"

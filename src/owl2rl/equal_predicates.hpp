@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/term.hpp"
 #include "store/triple_store.hpp"
 

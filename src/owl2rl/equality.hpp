@@ -2,7 +2,7 @@
 #ifndef RRN_OWL2RL_EQUALITY_HPP
 #define RRN_OWL2RL_EQUALITY_HPP
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "owl2rl/compilation.hpp"
 #include "store/triple_store.hpp"
 

@@ -2,7 +2,7 @@
 #ifndef RRN_OWL2RL_LITERAL_RULES_HPP
 #define RRN_OWL2RL_LITERAL_RULES_HPP
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "datalog/builtin_syntax.hpp"
+#include "datalog/builtins/builtin_syntax.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::owl2rl {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "owl2rl/compilation.hpp"
 
 namespace rrn::owl2rl {

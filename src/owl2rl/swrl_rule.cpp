@@ -2,8 +2,8 @@
 #include "owl2rl/swrl_rule.hpp"
 
 #include "base/error.hpp"
-#include "datalog/builtin_strings.hpp"
-#include "datalog/builtin_syntax.hpp"
+#include "datalog/builtins/builtin_strings.hpp"
+#include "datalog/builtins/builtin_syntax.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/swrl_builtins.hpp"
 

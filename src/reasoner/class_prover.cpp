@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "datalog/builtins.hpp"
+#include "datalog/builtins/builtins.hpp"
 #include "owl2rl/owl_vocabulary.hpp"
 
 namespace rrn::reasoner {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
-#include "datalog/program.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 #include "reasoner/knowledge.hpp"
 #include "store/triple_store.hpp"

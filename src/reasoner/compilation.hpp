@@ -3,7 +3,7 @@
 #define RRN_REASONER_COMPILATION_HPP
 
 #include "base/job.hpp"
-#include "datalog/maintenance.hpp"
+#include "datalog/maintenance/maintenance.hpp"
 #include "reasoner/knowledge.hpp"
 
 namespace rrn::reasoner {

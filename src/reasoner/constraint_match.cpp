@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <tuple>
 
-#include "datalog/join_rule.hpp"
+#include "datalog/plan/join_rule.hpp"
 #include "rdf/namespaces.hpp"
 
 namespace rrn::reasoner {

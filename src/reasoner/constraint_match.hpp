@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "datalog/derivations.hpp"
-#include "datalog/program.hpp"
+#include "datalog/proof/derivations.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "dataset/vocabulary.hpp"
-#include "neural/relation_filter.hpp"
+#include "neural/pairs/relation_filter.hpp"
 #include "rdf/graph_view.hpp"
 
 namespace rrn::reasoner {

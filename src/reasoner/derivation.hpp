@@ -3,8 +3,8 @@
 #define RRN_REASONER_DERIVATION_HPP
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
-#include "datalog/program.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/program/program.hpp"
 #include "owl2rl/derived_schema.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/dictionary.hpp"

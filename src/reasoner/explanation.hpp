@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
-#include "datalog/proof.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/proof/proof.hpp"
 #include "reasoner/knowledge.hpp"
 
 namespace rrn::reasoner {

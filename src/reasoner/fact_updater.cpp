@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "datalog/recomputation.hpp"
+#include "datalog/maintenance/recomputation.hpp"
 #include "owl2rl/derived_schema.hpp"
 #include "rdf/namespaces.hpp"
 #include "reasoner/derivation.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/maintenance.hpp"
-#include "datalog/materialiser.hpp"
+#include "datalog/maintenance/maintenance.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
 
 namespace rrn::reasoner {

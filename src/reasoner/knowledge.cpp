@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/namespaces.hpp"

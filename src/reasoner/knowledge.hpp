@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/dictionary.hpp"

@@ -11,9 +11,9 @@
 
 #include "base/job.hpp"
 #include "base/random.hpp"
-#include "neural/candidate_pairs.hpp"
-#include "neural/engine.hpp"
-#include "neural/relation_filter.hpp"
+#include "neural/pairs/candidate_pairs.hpp"
+#include "neural/model/engine.hpp"
+#include "neural/pairs/relation_filter.hpp"
 #include "reasoner/fact_pattern.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/prediction.hpp"

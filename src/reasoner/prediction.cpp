@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "neural/individual_graph.hpp"
+#include "neural/pairs/individual_graph.hpp"
 
 namespace rrn::reasoner {
 

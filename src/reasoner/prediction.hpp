@@ -11,8 +11,8 @@
 
 #include "base/job.hpp"
 #include "dataset/sample_builder.hpp"
-#include "neural/candidate_pairs.hpp"
-#include "neural/engine.hpp"
+#include "neural/pairs/candidate_pairs.hpp"
+#include "neural/model/engine.hpp"
 #include "reasoner/knowledge.hpp"
 #include "store/triple_store.hpp"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "datalog/proof.hpp"
+#include "datalog/proof/proof.hpp"
 #include "reasoner/proof_writer.hpp"
 #include "reasoner/readable_text.hpp"
 

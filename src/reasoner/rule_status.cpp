@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "datalog/tentative_closure.hpp"
+#include "datalog/maintenance/tentative_closure.hpp"
 #include "reasoner/derivation.hpp"
 
 namespace rrn::reasoner {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/prediction.hpp"
 

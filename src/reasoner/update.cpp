@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 
-#include "datalog/maintenance.hpp"
+#include "datalog/maintenance/maintenance.hpp"
 #include "reasoner/fact_loader.hpp"
 #include "reasoner/fact_updater.hpp"
 

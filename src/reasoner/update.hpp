@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "io/change_reader.hpp"
 #include "reasoner/knowledge.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "datalog/maintenance.hpp"
+#include "datalog/maintenance/maintenance.hpp"
 #include "reasoner/fact_updater.hpp"
 #include "session/cursor.hpp"
 

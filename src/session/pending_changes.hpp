@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "datalog/maintenance.hpp"
+#include "datalog/maintenance/maintenance.hpp"
 #include "rdf/graph_view.hpp"
 #include "reasoner/fact_loader.hpp"
 #include "reasoner/knowledge.hpp"

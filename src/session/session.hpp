@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/materialiser.hpp"
-#include "neural/engine.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "neural/model/engine.hpp"
 #include "reasoner/imports.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/noise_filter.hpp"

@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "datalog/recomputation.hpp"
-#include "neural/averaged_model.hpp"
+#include "datalog/maintenance/recomputation.hpp"
+#include "neural/ensemble/averaged_model.hpp"
 #include "rdf/namespaces.hpp"
 #include "reasoner/compilation.hpp"
 #include "reasoner/derivation.hpp"

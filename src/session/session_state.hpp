@@ -9,7 +9,7 @@
 #include <mutex>
 #include <optional>
 
-#include "neural/engine.hpp"
+#include "neural/model/engine.hpp"
 #include "reasoner/fact_updater.hpp"
 #include "reasoner/knowledge.hpp"
 #include "reasoner/noise_filter.hpp"

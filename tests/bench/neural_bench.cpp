@@ -21,12 +21,12 @@
 
 #include "dataset/dataset_file.hpp"
 #include "dataset/university_generator.hpp"
-#include "neural/embedding.hpp"
-#include "neural/model_file.hpp"
-#include "neural/network.hpp"
-#include "neural/option_text.hpp"
-#include "neural/scoring.hpp"
-#include "neural/threads.hpp"
+#include "neural/embedding/embedding.hpp"
+#include "neural/files/model_file.hpp"
+#include "neural/network/network.hpp"
+#include "neural/model/option_text.hpp"
+#include "neural/scoring/scoring.hpp"
+#include "neural/network/threads.hpp"
 
 namespace {
 

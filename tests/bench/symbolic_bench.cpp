@@ -14,8 +14,8 @@
 
 #include <boost/program_options.hpp>
 
-#include "datalog/maintenance.hpp"
-#include "datalog/proof.hpp"
+#include "datalog/maintenance/maintenance.hpp"
+#include "datalog/proof/proof.hpp"
 #include "reasoner/derivation.hpp"
 #include "reasoner/knowledge.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/card_text.hpp"
+#include "cli/report/card_text.hpp"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/command.hpp"
+#include "cli/program/command.hpp"
 #include "cli/reproduce/paper_results.hpp"
 
 namespace rrn::cli {

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/flat_json.hpp"
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/derivation.hpp"
 #include "reasoner/entailment.hpp"
 #include "reasoner/knowledge.hpp"

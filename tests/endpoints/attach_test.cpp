@@ -24,7 +24,7 @@
 #include "http/client.hpp"
 #include "io/rdf_reader.hpp"
 #include "rdf/namespaces.hpp"
-#include "sparql/canonical_term.hpp"
+#include "sparql/client/canonical_term.hpp"
 #include "support/quads.hpp"
 
 namespace rrn::test {

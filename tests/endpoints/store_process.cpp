@@ -19,8 +19,8 @@
 #include <thread>
 
 #include "io/rdf_reader.hpp"
-#include "sparql/graph_reading.hpp"
-#include "sparql/graph_writing.hpp"
+#include "sparql/client/graph_reading.hpp"
+#include "sparql/client/graph_writing.hpp"
 #include "support/quads.hpp"
 
 namespace rrn::test {

@@ -9,7 +9,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OWL axioms and SWRL rules in Turtle: compiled, whatever they say.
-#include "datalog/stratification.hpp"
+#include "datalog/analysis/stratification.hpp"
 #include "fuzz/harness.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"

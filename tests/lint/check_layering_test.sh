@@ -22,7 +22,7 @@ expect_failure() {  # layer, include line, expected message
 }
 
 expect_failure rdf '#include "store/relation.hpp"' "layer rdf must not include layer store"
-expect_failure datalog '#include "neural/engine.hpp"' "layer datalog must not include layer neural"
+expect_failure datalog '#include "neural/model/engine.hpp"' "layer datalog must not include layer neural"
 expect_failure cli '#include <serd/serd.h>' "only src/io may include"
 expect_failure reasoner '#include <torch/torch.h>' "only src/neural may include"
 expect_failure strange '' "src/strange: not a known layer"

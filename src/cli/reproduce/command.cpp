@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // rrn reproduce: the experiments of the paper, and some beyond it.
-#include "cli/command.hpp"
+#include "cli/program/command.hpp"
 
 #include <sstream>
 
 #include "base/output_file.hpp"
-#include "cli/build_info.hpp"
-#include "cli/option_values.hpp"
+#include "cli/program/build_info.hpp"
+#include "cli/program/option_values.hpp"
 #include "cli/reproduce/experiment.hpp"
-#include "cli/text.hpp"
+#include "cli/program/text.hpp"
 
 namespace rrn::cli {
 

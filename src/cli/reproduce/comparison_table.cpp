@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cli/text.hpp"
+#include "cli/program/text.hpp"
 
 namespace rrn::cli {
 

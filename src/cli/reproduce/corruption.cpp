@@ -7,8 +7,8 @@
 
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/recipe_rules.hpp"
-#include "cli/text.hpp"
-#include "neural/robustness.hpp"
+#include "cli/program/text.hpp"
+#include "neural/evaluation/flaw_report.hpp"
 
 namespace rrn::cli {
 

@@ -3,7 +3,7 @@
 
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
-#include "cli/text.hpp"
+#include "cli/program/text.hpp"
 
 namespace rrn::cli {
 

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "neural/averaged_model.hpp"
-#include "neural/evaluate.hpp"
+#include "neural/ensemble/averaged_model.hpp"
+#include "neural/evaluation/evaluate.hpp"
 
 namespace rrn::cli {
 

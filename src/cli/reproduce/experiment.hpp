@@ -10,7 +10,7 @@
 
 #include "cli/reproduce/comparison_table.hpp"
 #include "cli/reproduce/workshop.hpp"
-#include "neural/metrics.hpp"
+#include "neural/evaluation/metrics.hpp"
 
 namespace rrn::cli {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
-#include "cli/text.hpp"
-#include "neural/evaluate.hpp"
+#include "cli/program/text.hpp"
+#include "neural/evaluation/evaluate.hpp"
 
 namespace rrn::cli {
 

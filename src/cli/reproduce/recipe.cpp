@@ -5,7 +5,7 @@
 #include <array>
 #include <sstream>
 
-#include "cli/command.hpp"
+#include "cli/program/command.hpp"
 
 namespace rrn::cli {
 

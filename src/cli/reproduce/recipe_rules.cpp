@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "cli/command.hpp"
+#include "cli/program/command.hpp"
 #include "dataset/family_vocabulary.hpp"
 #include "dataset/vlog_program.hpp"
 #include "io/ontology_graph.hpp"

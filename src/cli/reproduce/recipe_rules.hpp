@@ -9,7 +9,7 @@
 #include "cli/reproduce/recipe.hpp"
 #include "dataset/dataset_file.hpp"
 #include "dataset/symbolic_labeller.hpp"
-#include "neural/engine.hpp"
+#include "neural/model/engine.hpp"
 
 namespace rrn::cli {
 

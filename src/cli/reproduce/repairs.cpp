@@ -7,8 +7,8 @@
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
 #include "cli/reproduce/recipe_rules.hpp"
-#include "neural/evaluate.hpp"
-#include "neural/robustness.hpp"
+#include "neural/evaluation/evaluate.hpp"
+#include "neural/evaluation/flaw_report.hpp"
 
 namespace rrn::cli {
 

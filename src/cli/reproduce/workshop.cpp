@@ -8,8 +8,8 @@
 
 #include "base/error.hpp"
 #include "base/output_file.hpp"
-#include "cli/model_loading.hpp"
-#include "cli/text.hpp"
+#include "cli/options/model_loading.hpp"
+#include "cli/program/text.hpp"
 
 namespace rrn::cli {
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
+#include "cli/program/command.hpp"
 #include "cli/reproduce/recipe.hpp"
 #include "dataset/dataset_file.hpp"
-#include "neural/engine.hpp"
+#include "neural/model/engine.hpp"
 
 namespace rrn::cli {
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <string>
 
-#include "datalog/materialiser.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 
 int main() {
   rrn::Dictionary dictionary;

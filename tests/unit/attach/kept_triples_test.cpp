@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/builtins.hpp"
+#include "datalog/builtins/builtins.hpp"
 
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 
 namespace rrn::datalog {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/clingo_export.hpp"
+#include "datalog/program/clingo_export.hpp"
 
 #include <unistd.h>
 

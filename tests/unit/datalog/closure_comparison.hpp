@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "unit/datalog/naive_evaluator.hpp"
 #include "unit/datalog/random_program.hpp"
 

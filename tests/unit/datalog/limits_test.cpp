@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "unit/datalog/world.hpp"
 
 namespace rrn::datalog {

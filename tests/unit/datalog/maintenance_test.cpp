@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Updates of closed stores against closing the new facts from scratch.
-#include "datalog/maintenance.hpp"
+#include "datalog/maintenance/maintenance.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 
 #include <algorithm>
 #include <string>

@@ -12,7 +12,7 @@
 #include <set>
 #include <vector>
 
-#include "datalog/proof.hpp"
+#include "datalog/proof/proof.hpp"
 
 namespace rrn::datalog {
 

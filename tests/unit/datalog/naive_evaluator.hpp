@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "datalog/materialiser.hpp"
-#include "datalog/program.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/program/program.hpp"
 
 namespace rrn::datalog {
 

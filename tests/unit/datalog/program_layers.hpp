@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 
 namespace rrn::datalog {
 

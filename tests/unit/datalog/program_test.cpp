@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 
 namespace rrn::datalog {
 namespace {

@@ -7,8 +7,8 @@
 #include <functional>
 #include <string>
 
-#include "datalog/program.hpp"
-#include "datalog/proof.hpp"
+#include "datalog/program/program.hpp"
+#include "datalog/proof/proof.hpp"
 #include "rdf/dictionary.hpp"
 
 namespace rrn::datalog {

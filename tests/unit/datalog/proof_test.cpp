@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Proofs against the checker, and their limits.
-#include "datalog/proof.hpp"
+#include "datalog/proof/proof.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "unit/datalog/proof_checker.hpp"
 #include "unit/datalog/world.hpp"
 

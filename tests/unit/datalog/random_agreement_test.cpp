@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "unit/datalog/closure_comparison.hpp"
 #include "unit/datalog/naive_evaluator.hpp"
 #include "unit/datalog/random_program.hpp"

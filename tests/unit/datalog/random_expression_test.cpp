@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "rdf/namespaces.hpp"
 
 namespace rrn::datalog {

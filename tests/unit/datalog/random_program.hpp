@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "datalog/program.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 
 namespace rrn::datalog {

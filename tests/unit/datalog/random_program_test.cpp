@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "unit/datalog/closure_comparison.hpp"
 
 namespace rrn::datalog {

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "datalog/proof.hpp"
+#include "datalog/proof/proof.hpp"
 #include "unit/datalog/naive_depths.hpp"
 #include "unit/datalog/proof_checker.hpp"
 #include "unit/datalog/world.hpp"

@@ -9,8 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
-#include "datalog/proof.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/proof/proof.hpp"
 #include "unit/datalog/naive_evaluator.hpp"
 #include "unit/datalog/proof_checker.hpp"
 #include "unit/datalog/random_program.hpp"

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "unit/datalog/closure_comparison.hpp"
 #include "unit/datalog/program_layers.hpp"
 #include "unit/datalog/random_program.hpp"

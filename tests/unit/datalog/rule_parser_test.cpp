@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 
 #include <algorithm>
 #include <cstdint>

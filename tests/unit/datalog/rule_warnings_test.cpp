@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/rule_warnings.hpp"
+#include "datalog/analysis/rule_warnings.hpp"
 
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 
 namespace rrn::datalog {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/stratification.hpp"
+#include "datalog/analysis/stratification.hpp"
 
 #include <algorithm>
 #include <string>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "unit/datalog/world.hpp"
 
 namespace rrn::datalog {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/tentative_closure.hpp"
+#include "datalog/maintenance/tentative_closure.hpp"
 
 #include <cstdint>
 #include <string>
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "support/expect_error.hpp"
 #include "unit/datalog/closure_comparison.hpp"
 #include "unit/datalog/naive_evaluator.hpp"

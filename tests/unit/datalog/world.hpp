@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "datalog/materialiser.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 
 namespace rrn::datalog {
 

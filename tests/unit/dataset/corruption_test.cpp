@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "dataset/labels.hpp"
 
 namespace rrn::dataset {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "datalog/derivations.hpp"
-#include "datalog/program.hpp"
+#include "datalog/proof/derivations.hpp"
+#include "datalog/program/program.hpp"
 #include "dataset/knowledge_base.hpp"
 
 namespace rrn::dataset::test {

@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "dataset/family_dataset.hpp"
 #include "dataset/near_miss_source.hpp"
 #include "naive_near_misses.hpp"

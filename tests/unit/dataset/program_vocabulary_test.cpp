@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 

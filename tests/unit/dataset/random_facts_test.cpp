@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "base/parallel.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "dataset/dataset_builder.hpp"
 #include "dataset/umls_ontology.hpp"
 #include "dataset/vocabulary_reader.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "dataset/program_vocabulary.hpp"
 #include "dataset/sample_closure.hpp"
 #include "dataset/sample_rules.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/affected_part.hpp"
+#include "neural/plan/affected_part.hpp"
 
 #include <cstdint>
 #include <set>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/initial_embeddings.hpp"
+#include "neural/plan/initial_embeddings.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
 namespace rrn::neural {

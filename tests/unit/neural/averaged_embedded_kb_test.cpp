@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/averaged_embedded_kb.hpp"
+#include "neural/ensemble/averaged_embedded_kb.hpp"
 
 #include <array>
 #include <atomic>

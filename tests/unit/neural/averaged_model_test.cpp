@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/averaged_model.hpp"
+#include "neural/ensemble/averaged_model.hpp"
 
 #include <array>
 #include <cmath>

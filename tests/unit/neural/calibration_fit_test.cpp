@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/calibration_fit.hpp"
+#include "neural/evaluation/calibration_fit.hpp"
 
 #include <atomic>
 

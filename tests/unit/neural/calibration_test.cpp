@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/calibration.hpp"
+#include "neural/model/calibration.hpp"
 
 #include <array>
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/candidate_pairs.hpp"
+#include "neural/pairs/candidate_pairs.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/checkpoint.hpp"
+#include "neural/training/checkpoint.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/averaged_model.hpp"
-#include "neural/torch_embedded_kb.hpp"
-#include "neural/trained_model.hpp"
+#include "neural/ensemble/averaged_model.hpp"
+#include "neural/runtime/torch_embedded_kb.hpp"
+#include "neural/runtime/trained_model.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
 namespace rrn::neural {

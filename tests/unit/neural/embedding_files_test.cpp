@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/embedding_files.hpp"
+#include "neural/files/embedding_files.hpp"
 
 #include <unistd.h>
 

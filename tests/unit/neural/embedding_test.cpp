@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/embedding.hpp"
+#include "neural/embedding/embedding.hpp"
 
 #include <atomic>
 

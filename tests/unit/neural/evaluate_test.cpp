@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/evaluate.hpp"
+#include "neural/evaluation/evaluate.hpp"
 
 #include <atomic>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/fact_blocks.hpp"
+#include "neural/plan/fact_blocks.hpp"
 
 #include <algorithm>
 #include <set>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "neural/update_plan.hpp"
+#include "neural/plan/update_plan.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
 namespace rrn::neural {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "neural/embedded_kb.hpp"
+#include "neural/model/embedded_kb.hpp"
 
 namespace rrn::neural {
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "dataset/labels.hpp"
-#include "neural/embedding.hpp"
-#include "neural/scoring.hpp"
+#include "neural/embedding/embedding.hpp"
+#include "neural/scoring/scoring.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/kernels.hpp"
+#include "neural/kernels/kernels.hpp"
 
 #include <cmath>
 #include <limits>

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/module_loader.hpp"
+#include "neural/model/module_loader.hpp"
 
 namespace rrn::neural {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/loss_factors.hpp"
+#include "neural/training/loss_factors.hpp"
 
 #include <array>
 

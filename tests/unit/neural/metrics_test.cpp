@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/metrics.hpp"
+#include "neural/evaluation/metrics.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "neural/model_file.hpp"
+#include "neural/files/model_file.hpp"
 
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
 #include "dataset/fnv.hpp"
-#include "neural/model_format.hpp"
-#include "neural/model_summary.hpp"
+#include "neural/files/model_format.hpp"
+#include "neural/module/model_summary.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/training_runs.hpp"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "neural/model_summary.hpp"
+#include "neural/module/model_summary.hpp"
 
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/model_file.hpp"
+#include "neural/files/model_file.hpp"
 #include "unit/neural/training_runs.hpp"
 
 namespace rrn::neural {

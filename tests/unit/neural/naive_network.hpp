@@ -10,8 +10,8 @@
 
 #include <torch/torch.h>
 
-#include "neural/update_plan.hpp"
-#include "neural/weights.hpp"
+#include "neural/plan/update_plan.hpp"
+#include "neural/network/weights.hpp"
 
 namespace rrn::neural {
 

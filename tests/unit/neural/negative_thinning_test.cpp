@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/negative_thinning.hpp"
+#include "neural/plan/negative_thinning.hpp"
 
 #include <map>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "neural/optimiser.hpp"
+#include "neural/training/optimiser.hpp"
 
 #include <gtest/gtest.h>
 
-#include "neural/learning_rate.hpp"
+#include "neural/training/learning_rate.hpp"
 #include "unit/neural/naive_network.hpp"
 
 namespace rrn::neural {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/option_text.hpp"
+#include "neural/model/option_text.hpp"
 
 #include <gtest/gtest.h>
 

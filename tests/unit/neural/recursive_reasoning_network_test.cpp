@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "neural/recursive_reasoning_network.hpp"
+#include "neural/training/recursive_reasoning_network.hpp"
 
 #include <gtest/gtest.h>
 
-#include "neural/weights.hpp"
+#include "neural/network/weights.hpp"
 
 namespace rrn::neural {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/reliability.hpp"
+#include "neural/evaluation/reliability.hpp"
 
 #include <cmath>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/robustness.hpp"
+#include "neural/evaluation/flaw_report.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/score_histogram.hpp"
+#include "neural/evaluation/score_histogram.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "neural/engine.hpp"
+#include "neural/model/engine.hpp"
 
 namespace rrn::neural {
 

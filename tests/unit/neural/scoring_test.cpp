@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/scoring.hpp"
+#include "neural/scoring/scoring.hpp"
 
 #include <atomic>
 #include <cmath>

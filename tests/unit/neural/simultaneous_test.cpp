@@ -7,9 +7,9 @@
 #include <ATen/Parallel.h>
 #include <gtest/gtest.h>
 
-#include "neural/embedding.hpp"
-#include "neural/network.hpp"
-#include "neural/option_text.hpp"
+#include "neural/embedding/embedding.hpp"
+#include "neural/network/network.hpp"
+#include "neural/model/option_text.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "neural/torch_engine.hpp"
+#include "neural/module/torch_engine.hpp"
 
 #include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neural/blas.hpp"
+#include "neural/network/blas.hpp"
 
 namespace rrn::neural {
 namespace {

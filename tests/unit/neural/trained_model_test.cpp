@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/trained_model.hpp"
+#include "neural/runtime/trained_model.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/batch.hpp"
+#include "neural/network/batch.hpp"
 #include "unit/neural/naive_network.hpp"
 #include "unit/neural/sample_kbs.hpp"
 #include "unit/neural/training_runs.hpp"

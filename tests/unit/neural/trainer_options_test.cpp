@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "neural/model_file.hpp"
-#include "neural/option_text.hpp"
-#include "neural/torch_engine.hpp"
-#include "neural/trainer.hpp"
+#include "neural/files/model_file.hpp"
+#include "neural/model/option_text.hpp"
+#include "neural/module/torch_engine.hpp"
+#include "neural/training/trainer.hpp"
 #include "support/expect_error.hpp"
 #include "unit/neural/training_runs.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/trainer.hpp"
+#include "neural/training/trainer.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 #include "base/error.hpp"
 #include "dataset/labels.hpp"
-#include "neural/calibration_fit.hpp"
-#include "neural/evaluate.hpp"
-#include "neural/model_file.hpp"
-#include "neural/torch_engine.hpp"
-#include "neural/trained_model.hpp"
-#include "neural/validation.hpp"
+#include "neural/evaluation/calibration_fit.hpp"
+#include "neural/evaluation/evaluate.hpp"
+#include "neural/files/model_file.hpp"
+#include "neural/module/torch_engine.hpp"
+#include "neural/runtime/trained_model.hpp"
+#include "neural/training/validation.hpp"
 #include "unit/neural/training_runs.hpp"
 
 namespace rrn::neural {

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "neural/torch_engine.hpp"
+#include "neural/module/torch_engine.hpp"
 
 namespace rrn::neural {
 

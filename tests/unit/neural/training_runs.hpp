@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "neural/engine.hpp"
+#include "neural/model/engine.hpp"
 #include "unit/neural/sample_kbs.hpp"
 
 namespace rrn::neural {

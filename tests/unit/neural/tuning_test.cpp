@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/tuning.hpp"
+#include "neural/training/tuning.hpp"
 
 #include <algorithm>
 #include <cmath>

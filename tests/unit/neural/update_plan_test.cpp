@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/update_plan.hpp"
+#include "neural/plan/update_plan.hpp"
 
 #include <algorithm>
 #include <map>

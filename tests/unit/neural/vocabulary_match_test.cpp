@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/vocabulary_match.hpp"
+#include "neural/model/vocabulary_match.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "neural/weights.hpp"
+#include "neural/network/weights.hpp"
 
 #include <gtest/gtest.h>
 
-#include "neural/scoring.hpp"
+#include "neural/scoring/scoring.hpp"
 
 namespace rrn::neural {
 namespace {

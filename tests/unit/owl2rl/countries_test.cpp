@@ -7,8 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"

@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "datalog/materialiser.hpp"
-#include "datalog/rule_parser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"

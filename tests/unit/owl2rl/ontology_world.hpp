@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "io/ontology_graph.hpp"
 #include "owl2rl/derived_schema.hpp"
 #include "owl2rl/ontology_compiler.hpp"

@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge.hpp"
 #include "support/temp_dir.hpp"
 

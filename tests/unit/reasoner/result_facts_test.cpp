@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "datalog/materialiser.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "rdf/namespaces.hpp"
 
 namespace rrn::reasoner {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "serve/named_graphs.hpp"
+#include "serve/local/named_graphs.hpp"
 
 #include <algorithm>
 

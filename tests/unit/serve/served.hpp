@@ -6,8 +6,8 @@
 #include <string>
 
 #include "http/client.hpp"
-#include "serve/embedded_backend.hpp"
-#include "serve/service.hpp"
+#include "serve/local/local_backend.hpp"
+#include "serve/protocol/service.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::serve {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "serve/upstream_query.hpp"
+#include "serve/upstream/upstream_query.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neural/averaged_model.hpp"
-#include "neural/engine.hpp"
+#include "neural/ensemble/averaged_model.hpp"
+#include "neural/model/engine.hpp"
 #include "reasoner/derivation.hpp"
 #include "reasoner/large_prediction.hpp"
 #include "reasoner/prediction.hpp"

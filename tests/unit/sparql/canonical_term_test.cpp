@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/canonical_term.hpp"
+#include "sparql/client/canonical_term.hpp"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Queries over a list of triples; the answers were worked out by hand.
-#include "sparql/embedded_query.hpp"
+#include "sparql/engine/rasqal_query.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The client against a server that answers as stores do at their worst.
-#include "sparql/endpoint.hpp"
+#include "sparql/client/endpoint.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -11,8 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sparql/graph_reading.hpp"
-#include "sparql/graph_writing.hpp"
+#include "sparql/client/graph_reading.hpp"
+#include "sparql/client/graph_writing.hpp"
 #include "support/expect_error.hpp"
 #include "support/http_script_server.hpp"
 #include "support/quads.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/lexer.hpp"
+#include "sparql/text/lexer.hpp"
 
 #include <string>
 

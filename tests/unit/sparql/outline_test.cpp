@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/outline.hpp"
+#include "sparql/text/outline.hpp"
 
 #include <gmock/gmock.h>
 

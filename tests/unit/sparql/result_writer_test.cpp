@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/result_writer.hpp"
+#include "sparql/engine/result_writer.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sparql/results.hpp"
+#include "sparql/client/results.hpp"
 
 namespace rrn::sparql {
 namespace {

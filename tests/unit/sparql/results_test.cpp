@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/results.hpp"
+#include "sparql/client/results.hpp"
 
 #include <string>
 

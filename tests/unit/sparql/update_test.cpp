@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/update.hpp"
+#include "sparql/text/update.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// rrn check: is the knowledge consistent, and if not, which facts clash?  Or
+// does something follow from it?
+#include <algorithm>
+
+#include "base/output_file.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/options/source_options.hpp"
+#include "cli/program/text.hpp"
+#include "cli/options/violation_options.hpp"
+#include "reasoner/derivation.hpp"
+#include "reasoner/entailment.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using Paths = std::vector<std::string>;
+
+std::string show_consistent(const reasoner::Knowledge& knowledge,
+                            const datalog::MaterialiseResult& result) {
+  const auto n_constraints = static_cast<std::uint64_t>(std::count_if(
+      knowledge.program.rules.begin(), knowledge.program.rules.end(),
+      [](const datalog::Rule& r) { return r.is_constraint(); }));
+  return "consistent: " +
+         count_of(knowledge.store.n_asserted(), "asserted fact",
+                  "asserted facts") +
+         ", " + count_of(result.n_derived, "derived fact", "derived facts") +
+         ", " + count_of(n_constraints, "constraint", "constraints") +
+         " checked\n";
+}
+
+std::string show_verdict(const reasoner::Knowledge& knowledge,
+                         const datalog::MaterialiseResult& result,
+                         const reasoner::ViolationReport& report) {
+  if (result.n_violations > 0) {
+    return "inconsistent: " +
+           count_of(result.n_violations, "violation\n", "violations\n") +
+           reasoner::show_kinds(report);
+  }
+  if (!result.limit) return show_consistent(knowledge, result);
+  return "undecided: no contradiction was found before the limit\n";
+}
+
+std::string show_entailment(const reasoner::EntailmentResult& result) {
+  const std::string all = count_of(result.n_claims, "statement", "statements");
+  std::string text;
+  switch (result.verdict) {
+    case reasoner::Verdict::kEntailed:
+      return "entailed: " + all + "\n";
+    case reasoner::Verdict::kInconsistentPremise:
+      return "entailed: the premise is inconsistent, and everything follows "
+             "from that\n";
+    case reasoner::Verdict::kNotEntailed:
+      text = "not entailed: ";
+      break;
+    case reasoner::Verdict::kUndecided:
+      text = "undecided: a limit was reached before all was shown; missing: ";
+      break;
+  }
+  text += group(result.missing.size()) + " of " + all + '\n';
+  for (const std::string& claim : result.missing) text += "  " + claim + '\n';
+  return text;
+}
+
+/// Says whether the files of --entails follow.
+ExitCode check_entailment(const CommandRun& run,
+                          reasoner::Knowledge& knowledge) {
+  reasoner::EntailmentOptions options;
+  options.ignore_annotations = run.has("ignore-annotations");
+  options.limits = get_limits(run);
+  const reasoner::EntailmentResult result = reasoner::check_entailment(
+      knowledge, run.get<Paths>("entails"), options, run.job);
+  OutputFile out("-");
+  out.write(show_entailment(result));
+  out.commit();
+  switch (result.verdict) {
+    case reasoner::Verdict::kNotEntailed:
+      return ExitCode::kNegative;
+    case reasoner::Verdict::kUndecided:
+      return ExitCode::kLimitReached;
+    default:
+      return ExitCode::kDone;
+  }
+}
+
+class CheckCommand final : public Command {
+ public:
+  std::string_view name() const override { return "check"; }
+  std::string_view summary() const override {
+    return "Look for contradictions, or decide whether something follows";
+  }
+  std::string_view operands() const override { return "<data file>..."; }
+  std::string_view examples() const override {
+    return "rrn check --ontology owl/family.ttl "
+           "datasets/family/example.ttl\n"
+           "rrn check --ontology owl/countries.ttl --rules owl/countries.dlog "
+           "datasets/countries/countries.ttl\n"
+           "rrn check --entails conclusion.ttl --ontology owl/family.ttl "
+           "datasets/family/example.ttl";
+  }
+
+  void add_options(po::options_description& options) const override {
+    add_source_options(options);
+    add_violation_options(options);
+    options.add_options()(
+        "entails", po::value<Paths>()->value_name("FILE"),
+        "say whether what this file states follows, and what does not; its "
+        "blank nodes stand for something that exists; repeatable")(
+        "ignore-annotations",
+        "with --entails: leave the annotations in its files out");
+  }
+
+  ExitCode run(const CommandRun& run) const override {
+    reasoner::Sources sources = get_sources(run);
+    const bool is_entailment = run.has("entails");
+    if (is_entailment) sources.schema = sources.axiomatic = true;
+    reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
+    report_skipped(knowledge.report, run.terminal);
+    if (is_entailment) return check_entailment(run, knowledge);
+    report_missing_rules(knowledge, run.terminal);
+    report_rule_warnings(knowledge, run.terminal);
+
+    datalog::MaterialiseOptions options = get_limits(run);
+    set_max_violations(run, options);
+    const datalog::MaterialiseResult result =
+        reasoner::derive(knowledge, options, run.job);
+    report_limit(result, run.terminal);
+
+    const reasoner::ViolationReport report =
+        reasoner::describe_violations(knowledge, sources, result, run.job);
+    const bool in_file = write_violations_file(run, knowledge, report);
+    OutputFile out("-");
+    if (!in_file && wants_json_report(run)) {
+      out.write(reasoner::violations_to_json(knowledge, report));
+    } else {
+      out.write(show_verdict(knowledge, result, report));
+      if (!in_file) out.write(reasoner::show_violations(knowledge, report));
+    }
+    out.commit();
+    if (result.n_violations > 0) return ExitCode::kNegative;
+    return result.limit ? ExitCode::kLimitReached : ExitCode::kDone;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_check_command() {
+  return std::make_unique<CheckCommand>();
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// rrn reason: what follows by rules, and what the network predicts.
+#include <chrono>
+
+#include "base/output_file.hpp"
+#include "cli/program/command.hpp"
+#include "cli/options/pair_options.hpp"
+#include "cli/options/model_loading.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/options/pattern_options.hpp"
+#include "cli/options/prediction_options.hpp"
+#include "cli/report/reason_summary.hpp"
+#include "cli/report/rule_table.hpp"
+#include "cli/options/source_options.hpp"
+#include "cli/program/text.hpp"
+#include "cli/options/violation_options.hpp"
+#include "reasoner/derivation.hpp"
+#include "reasoner/update.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using Paths = std::vector<std::string>;
+using reasoner::ResultFormat;
+using reasoner::ShownNoise;
+
+class Stopwatch {
+ public:
+  /// Seconds since the last call, or since it was made.
+  double lap() {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    start_ = now;
+    return seconds;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ =
+      std::chrono::steady_clock::now();
+};
+
+ExitCode exit_code(const ReasonResult& result) {
+  if (!result.symbolic) return ExitCode::kDone;
+  if (result.symbolic->n_violations > 0) return ExitCode::kNegative;
+  return result.symbolic->limit ? ExitCode::kLimitReached : ExitCode::kDone;
+}
+
+class ReasonCommand final : public Command {
+ public:
+  std::string_view name() const override { return "reason"; }
+  std::string_view summary() const override {
+    return "Derive what follows by rules, predict with a network, or both";
+  }
+  std::string_view operands() const override { return "<data file>..."; }
+  std::string_view examples() const override {
+    return "rrn reason --ontology owl/family.ttl datasets/family/example.ttl\n"
+           "rrn reason --update changes.patch --ontology owl/family.ttl "
+           "datasets/family/example.ttl\n"
+           "rrn reason --engine both --model datasets/family/family.rrn "
+           "--ontology owl/family.ttl --format trig "
+           "datasets/family/example.ttl";
+  }
+
+  void add_options(po::options_description& options) const override {
+    add_source_options(options);
+    options.add_options()  //
+        ("update", po::value<Paths>()->value_name("FILE"),
+         "then make these changes to the data, keeping up what follows: an RDF "
+         "Patch, or Turtle with + or - before each line; repeatable")  //
+        ("delete", po::value<std::string>()->value_name("FILE"),
+         "first of all, delete what this RDF file states")  //
+        ("add", po::value<std::string>()->value_name("FILE"),
+         "then add what this RDF file states")  //
+        ("engine", po::value<EngineChoice>()->default_value({}, "symbolic"),
+         "symbolic, neural or both")  //
+        ("model", po::value<std::string>()->value_name("FILE"),
+         "a trained network, for the engines neural and both")  //
+        ("threshold", po::value<Probability>()->value_name("P"),
+         "predict facts from this probability on (default: the model's "
+         "thresholds, see rrn calibrate; 0.5 where it has none)")  //
+        ("max-tests", po::value<Count>()->value_name("N"),
+         "with rules, test at most so many predictions for whether they "
+         "contradict the facts, the most probable ones (default: 100,000, or "
+         "1,000 where the rules need to derive all anew for each)")  //
+        ("drop-contradicting",
+         "leave out predictions that contradict the facts")  //
+        ("output", po::value<std::string>()->default_value("-"),
+         "where results go; - is standard output")  //
+        ("format",
+         po::value<ResultFormat>()->default_value(ResultFormat::kTurtle,
+                                                  "turtle"),
+         "turtle, ntriples, trig, nquads, tsv or none")  //
+        ("all", "write the asserted facts too")          //
+        ("show", po::value<ShownNoise>()->value_name("KINDS"),
+         "derived facts that are left out as noise, to be written too: same, "
+         "things, class-expressions, schema, axiomatic or all, with commas "
+         "between them")  //
+        ("expand-equality",
+         "write derived facts with every name of equal terms, and all pairs "
+         "of owl:sameAs (default: with one name, and which others there "
+         "are)")  //
+        ("provenance",
+         "say which rule derived a fact first: columns in tsv, graphs "
+         "urn:x-rrn:rule:NAME in trig and nquads")  //
+        ("statistics", "show the rules that took longest, and what they did")(
+            "all-rules", "with --statistics: show all rules")  //
+        ("examples", po::value<Count>()->default_value({0}, "0"),
+         "facts of each kind to show in the summary");
+    add_pattern_options(options);
+    add_draws_option(options);
+    add_device_option(options);
+    add_large_options(options);
+    add_violation_options(options);
+  }
+
+  ExitCode run(const CommandRun& run) const override {
+    const auto engine = run.get<EngineChoice>("engine");
+    check_options(run);
+    check_prediction_options(run);
+    const reasoner::Sources sources = get_sources(run);
+    Stopwatch watch;
+    reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
+    report_skipped(knowledge.report, run.terminal);
+    const AskedTerms terms = get_asked_terms(run, knowledge);
+    ReasonResult result;
+    result.load_seconds = watch.lap();
+    if (engine.symbolic) {
+      report_missing_rules(knowledge, run.terminal);
+      report_rule_warnings(knowledge, run.terminal);
+      datalog::MaterialiseOptions options = get_limits(run);
+      set_max_violations(run, options);
+      result.symbolic = reasoner::derive(knowledge, options, run.job);
+      result.symbolic_seconds = watch.lap();
+      update(run, sources, knowledge, options, result);
+      report_limit(*result.symbolic, run.terminal);
+    }
+    const Question question = make_question(run, terms, knowledge);
+    if (engine.neural) predict(run, knowledge, question.pattern, result);
+    report_violations(run, sources, knowledge, result);
+    write(run, knowledge, question.pattern, result);
+    if (result.n_asked == 0U) report_unknown(question, run.terminal);
+    return exit_code(result);
+  }
+
+ private:
+  static reasoner::ChangeFiles get_changes(const CommandRun& run) {
+    reasoner::ChangeFiles files;
+    if (run.has("delete")) files.deletions = run.get<std::string>("delete");
+    if (run.has("add")) files.additions = run.get<std::string>("add");
+    if (run.has("update")) files.changes = run.get<Paths>("update");
+    return files;
+  }
+
+  static void update(const CommandRun& run, const reasoner::Sources& sources,
+                     reasoner::Knowledge& knowledge,
+                     const datalog::MaterialiseOptions& options,
+                     ReasonResult& result) {
+    const reasoner::ChangeFiles files = get_changes(run);
+    if (files.empty()) return;
+    Stopwatch watch;
+    result.updates = reasoner::apply_updates(files, sources, knowledge, options,
+                                             *result.symbolic, run.job);
+    result.update_seconds = watch.lap();
+  }
+
+  static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
+                      const reasoner::FactPattern& asked,
+                      ReasonResult& result) {
+    auto model = load_model(run);
+    const std::optional<float> threshold = get_threshold(run);
+    if (threshold) result.threshold = *threshold;
+    Stopwatch watch;
+    if (wants_candidates(run, knowledge, *model)) {
+      auto large = std::make_unique<reasoner::LargePrediction>(
+          knowledge, std::move(model), get_large_options(run, asked), run.job);
+      report_unread(large->result(), run.terminal);
+      if (!asked.binds_pairs()) {
+        result.large = std::move(large);
+        result.neural_seconds = watch.lap();
+        report_untested(run, knowledge);
+        return;
+      }
+      result.neural = collect_predictions(*large);
+    } else {
+      result.neural = reasoner::predict(knowledge, *model, threshold, run.job,
+                                        run.has("all-pairs")
+                                            ? reasoner::PairScope::kAll
+                                            : reasoner::PairScope::kJoined);
+      report_unread(*result.neural, run.terminal);
+      keep_asked(knowledge, asked, *result.neural);
+    }
+    result.neural_seconds = watch.lap();
+    judge_predictions(run, knowledge, result);
+  }
+
+  static void report_untested(const CommandRun& run,
+                              const reasoner::Knowledge& knowledge) {
+    if (knowledge.program.rules.empty()) return;
+    run.terminal.log(LogLevel::kWarning,
+                     "predictions that are written as they are found are not "
+                     "tested for contradictions");
+  }
+
+  static void check_options(const CommandRun& run) {
+    if (run.get<EngineChoice>("engine").neural && !run.has("model")) {
+      throw UsageError("the engines neural and both need --model FILE");
+    }
+    if (!run.get<EngineChoice>("engine").symbolic &&
+        !get_changes(run).empty()) {
+      throw UsageError(
+          "--update, --add and --delete need the engine symbolic or both");
+    }
+    const auto format = run.get<ResultFormat>("format");
+    if (run.has("provenance") && format != ResultFormat::kNone &&
+        !reasoner::has_provenance(format)) {
+      throw UsageError("--provenance needs --format tsv, trig or nquads");
+    }
+    if (wants_json_report(run) && !run.has("violations")) {
+      throw UsageError("--report-format json needs --violations FILE");
+    }
+    if (run.has("hops") && run.has("all-pairs")) {
+      throw UsageError("--hops and --all-pairs exclude each other");
+    }
+    if (run.has("all-rules") && !run.has("statistics")) {
+      throw UsageError("--all-rules needs --statistics");
+    }
+  }
+
+  static void report_violations(const CommandRun& run,
+                                const reasoner::Sources& sources,
+                                const reasoner::Knowledge& knowledge,
+                                const ReasonResult& result) {
+    if (!result.symbolic) return;
+    if (result.symbolic->n_violations == 0 && !run.has("violations")) return;
+    const reasoner::ViolationReport report = reasoner::describe_violations(
+        knowledge, sources, *result.symbolic, run.job);
+    const bool in_file = write_violations_file(run, knowledge, report);
+    if (result.symbolic->n_violations == 0) return;
+    run.terminal.log(LogLevel::kWarning,
+                     "the facts and rules contradict each other; what follows "
+                     "is written all the same");
+    run.terminal.say(
+        count_of(report.n_violations, "violation\n", "violations\n") +
+        reasoner::show_kinds(report));
+    if (!in_file)
+      run.terminal.say(reasoner::show_violations(knowledge, report));
+  }
+
+  static reasoner::ResultSelection get_selection(
+      const CommandRun& run, const reasoner::FactPattern& asked,
+      const ReasonResult& result) {
+    reasoner::ResultSelection selection;
+    selection.asked = asked;
+    selection.asserted = run.has("all");
+    if (run.has("show")) selection.shown = run.get<ShownNoise>("show");
+    selection.expand_equality = run.has("expand-equality");
+    selection.provenance = run.has("provenance");
+    if (result.neural) selection.predicted = result.neural->facts;
+    selection.rule_status = result.judgement.has_value();
+    if (result.large) selection.more = stream_predictions(*result.large);
+    if (result.symbolic) {
+      selection.n_violations = result.symbolic->n_violations;
+      selection.incomplete = result.symbolic->limit.has_value();
+    }
+    return selection;
+  }
+
+  static std::string show_statistics(const CommandRun& run,
+                                     const reasoner::Knowledge& knowledge,
+                                     const ReasonResult& result) {
+    constexpr std::size_t kShown = 20;
+    if (!result.symbolic || !run.has("statistics")) return {};
+    const std::size_t n_rules = knowledge.program.rules.size();
+    return '\n' + show_rule_table(knowledge, result.symbolic->rule_statistics,
+                                  run.has("all-rules") ? n_rules : kShown);
+  }
+
+  static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
+                    const reasoner::FactPattern& asked, ReasonResult& result) {
+    const auto format = run.get<ResultFormat>("format");
+    const reasoner::ResultSelection selection =
+        get_selection(run, asked, result);
+    OutputFile out(run.get<std::string>("output"));
+    Stopwatch watch;
+    const std::uint64_t n =
+        reasoner::write_results(knowledge, selection, format, out, run.job);
+    if (!asked.asks_all()) result.n_asked = n;
+    if (result.large) {
+      result.neural = result.large->result();
+      result.neural_seconds += watch.lap();
+    }
+    const std::string text = summarise(knowledge, result, selection.shown,
+                                       run.get<Count>("examples").value) +
+                             show_statistics(run, knowledge, result);
+    // Without results the summary is what was asked for.
+    if (format == ResultFormat::kNone) {
+      out.write(text);
+    } else {
+      run.terminal.say(text);
+    }
+    out.commit();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_reason_command() {
+  return std::make_unique<ReasonCommand>();
+}
+
+}  // namespace rrn::cli

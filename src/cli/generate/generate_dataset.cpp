@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "cli/generate/generate_dataset.hpp"
+
+#include "cli/program/build_info.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/program/text.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using dataset::LabelTotals;
+using dataset::PolarityTotals;
+
+constexpr std::size_t kNameWidth = 32;
+
+/// One line; a `paper` of 0 stands for a dash.
+std::string show_row(std::string_view name, double paper, double ours,
+                     bool compares) {
+  std::string text = pad_right(name, kNameWidth);
+  if (compares) text += pad_left(paper > 0 ? fixed(paper, 0) : "-", 10);
+  text += pad_left(fixed(ours, 1), 12);
+  if (compares && paper > 0) {
+    const double percent = 100 * (ours / paper - 1);
+    text += pad_left((percent >= 0 ? "+" : "") + fixed(percent, 1) + " %", 10);
+  }
+  return text + '\n';
+}
+
+PolarityTotals sum(const PolarityTotals& a, const PolarityTotals& b) {
+  return {a.positive + b.positive, a.negative + b.negative};
+}
+
+std::string show_averages(const LabelTotals& all, const PaperRow& paper,
+                          bool compares) {
+  std::string text = pad_right("averages per sample", kNameWidth);
+  if (compares) text += pad_left("paper", 10);
+  text += pad_left("here", 12) + '\n';
+  text += show_row("individuals", paper.individuals,
+                   all.mean(all.n_individuals), compares);
+  const auto add = [&](const std::string& name, const PolarityTotals& of_paper,
+                       const PolarityTotals& ours) {
+    const auto add_one = [&](const char* sign, std::uint64_t expected,
+                             std::uint64_t found) {
+      if (expected == 0 && found == 0) return;
+      text += show_row(name + sign, static_cast<double>(expected),
+                       all.mean(found), compares);
+    };
+    add_one(", positive", of_paper.positive, ours.positive);
+    add_one(", negative", of_paper.negative, ours.negative);
+  };
+  add("specified classes", paper.specified_classes, all.specified_classes);
+  add("inferable classes", paper.inferable_classes,
+      sum(all.inferable_classes, all.predictable_classes));
+  add("specified relations", paper.specified_relations,
+      all.specified_relations);
+  add("inferable relations", paper.inferable_relations,
+      sum(all.inferable_relations, all.predictable_relations));
+  const std::uint64_t n_predictable =
+      all.predictable_classes.positive + all.predictable_relations.positive;
+  if (n_predictable > 0) {
+    text += show_row("positive, but not derivable", 0, all.mean(n_predictable),
+                     compares);
+  }
+  if (all.n_near_misses > 0) {
+    text += show_row("near misses", 0, all.mean(all.n_near_misses), compares);
+  }
+  return text;
+}
+
+std::string show_counts(const dataset::DatasetSummary& summary) {
+  std::string text = count_of(summary.train.n_samples, "sample", "samples") +
+                     " to train, " + group(summary.valid.n_samples) +
+                     " to validate, " + group(summary.test.n_samples) +
+                     " to test; no two are isomorphic (" +
+                     count_of(summary.n_isomorphic, "draw", "draws") +
+                     " rejected for that, and " + group(summary.n_leaks) +
+                     " for one in another split)\n";
+  if (summary.n_failed > 0) {
+    text += count_of(summary.n_failed, "draw", "draws") + " made no sample\n";
+  }
+  if (summary.n_resumed > 0) {
+    text += count_of(summary.n_resumed, "sample", "samples") +
+            " were there from a run before\n";
+  }
+  return text;
+}
+
+std::string show(const dataset::DatasetSummary& summary, const PaperRow& paper,
+                 bool compares) {
+  if (summary.overall.n_samples == 0) return {};
+  return show_averages(summary.overall, paper, compares) + show_counts(summary);
+}
+
+}  // namespace
+
+void add_split_options(po::options_description& options) {
+  const dataset::SplitSizes sizes;
+  const auto count = [](std::uint64_t value) {
+    return po::value<Count>()->default_value({value}, std::to_string(value));
+  };
+  options.add_options()                                       //
+      ("samples", count(sizes.train), "samples to train on")  //
+      ("valid", count(sizes.valid),
+       "samples to validate with; countries: 1")                         //
+      ("test", count(sizes.test), "samples to test with; countries: 1")  //
+      ("near-misses", po::value<Number>()->default_value({0}, "0"),
+       "false literals a single premise short of a proof, for each positive "
+       "inference");
+}
+
+dataset::BuildOptions get_build_options(const CommandRun& run,
+                                        const dataset::SplitSizes& sizes) {
+  dataset::BuildOptions options;
+  const auto size_of = [&run](const char* option, std::uint64_t otherwise) {
+    return run.args[option].defaulted() ? otherwise
+                                        : run.get<Count>(option).value;
+  };
+  options.sizes = {size_of("samples", sizes.train),
+                   size_of("valid", sizes.valid), size_of("test", sizes.test)};
+  options.near_misses = run.get<Number>("near-misses").value;
+  options.program = std::string("rrn ") + kVersion;
+  options.command = run.command;
+  return options;
+}
+
+void add_source_option(po::options_description& options) {
+  options.add_options()  //
+      ("source", po::value<std::string>()->value_name("PATH"),
+       "what to make it from; countries: JSON of mledoze/countries or RDF "
+       "(default: datasets/countries/countries.ttl); dbpedia, claros: the "
+       "folder "
+       "with the facts (required); umls: that with SRDEF and ntp-uml.db "
+       "(required)");
+}
+
+std::string get_output_folder(const CommandRun& run) {
+  if (!run.has("output")) throw UsageError("--output FOLDER is required");
+  return run.get<std::string>("output");
+}
+
+std::string show_dataset(const dataset::DatasetSummary& summary,
+                         const PaperRow& paper) {
+  return show(summary, paper, true);
+}
+
+std::string show_dataset(const dataset::DatasetSummary& summary) {
+  return show(summary, {}, false);
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// rrn generate ontology: labelled samples over any ontology or rules.
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "base/output_file.hpp"
+#include "cli/report/coverage_table.hpp"
+#include "cli/generate/generate_dataset.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/generate/random_facts_options.hpp"
+#include "cli/generate/sampler_setup.hpp"
+#include "dataset/coverage_sampler.hpp"
+#include "dataset/random_facts.hpp"
+#include "dataset/walk_source.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using Paths = std::vector<std::string>;
+using dataset::SampleSource;
+using dataset::SymbolicLabeller;
+
+constexpr std::array<std::string_view, 3> kSamplers = {"coverage", "random",
+                                                       "walk"};
+
+std::string get_sampler(const CommandRun& run, const char* option) {
+  const std::string& name = run.get<std::string>(option);
+  if (std::find(kSamplers.begin(), kSamplers.end(), name) == kSamplers.end()) {
+    throw UsageError("--" + std::string(option) + ' ' + name +
+                     "; expected coverage, random or walk");
+  }
+  return name;
+}
+
+std::unique_ptr<SampleSource> make_coverage_source(const SamplerSetup& setup,
+                                                   const CommandRun& run) {
+  dataset::CoverageOptions options;
+  options.max_individuals = setup.max_individuals;
+  options.n_facts = get_number(run, "facts", options.n_facts, 1);
+  options.noise = run.get<Probability>("noise").value;
+  options.contradictory = run.get<Probability>("contradictory").value;
+  dataset::DatasetHeader header = setup.header;
+  header.generator = to_string(options);
+  return std::make_unique<dataset::CoverageSource>(
+      std::move(header), setup.naming_labeller, setup.targets, setup.constants,
+      options, setup.inputs);
+}
+
+std::unique_ptr<SampleSource> make_random_source(const SamplerSetup& setup,
+                                                 const CommandRun& run) {
+  dataset::RandomFactsOptions options = get_random_facts_options(run);
+  options.n_individuals = setup.max_individuals;
+  dataset::DatasetHeader header = setup.header;
+  header.generator = to_string(options);
+  return std::make_unique<dataset::RandomSource>(
+      std::move(header), setup.labeller, options, setup.inputs);
+}
+
+std::unique_ptr<SampleSource> make_walk_source(const SamplerSetup& setup,
+                                               const CommandRun& run) {
+  dataset::WalkOptions options;
+  options.n_individuals = setup.max_individuals;
+  options.min_individuals =
+      get_number(run, "min-individuals", setup.max_individuals, 1);
+  if (options.min_individuals > options.n_individuals) {
+    throw UsageError(
+        "--min-individuals " + std::to_string(options.min_individuals) +
+        "; expected at most the " + std::to_string(options.n_individuals) +
+        " of --individuals");
+  }
+  const auto facts = std::make_shared<const dataset::FactGraph>(
+      setup.knowledge.store, setup.knowledge.dictionary,
+      setup.header.vocabulary);
+  dataset::DatasetHeader header = setup.header;
+  header.generator = to_string(options);
+  return std::make_unique<dataset::WalkSource>(std::move(header),
+                                               setup.labeller, facts, options);
+}
+
+std::unique_ptr<SampleSource> make_source(const std::string& sampler,
+                                          const SamplerSetup& setup,
+                                          const CommandRun& run) {
+  if (sampler == "coverage") return make_coverage_source(setup, run);
+  if (sampler == "random") return make_random_source(setup, run);
+  return make_walk_source(setup, run);
+}
+
+const SymbolicLabeller& labeller_of(const std::string& sampler,
+                                    const SamplerSetup& setup) {
+  return sampler == "coverage" ? *setup.naming_labeller : *setup.labeller;
+}
+
+void check_usage(const CommandRun& run, const std::string& sampler,
+                 const std::string& compared) {
+  const bool walks = sampler == "walk" || compared == "walk";
+  if (walks && run.inputs.size() < 2) {
+    throw UsageError("--sampler walk needs files of facts to walk over");
+  }
+  if (!walks && run.inputs.size() > 1) {
+    throw UsageError("'" + run.inputs[1] +
+                     "': files of facts are for --sampler walk only");
+  }
+  if (sampler != "coverage" && compared != "coverage" &&
+      is_given(run, "contradictory")) {
+    throw UsageError("--contradictory is for --sampler coverage only");
+  }
+}
+
+}  // namespace
+
+void add_ontology_options(po::options_description& options) {
+  options.add_options()  //
+      ("ontology", po::value<Paths>()->value_name("FILE"),
+       "OWL axioms and SWRL rules in RDF; repeatable")  //
+      ("rules", po::value<Paths>()->value_name("FILE"),
+       "Datalog rules; repeatable")  //
+      ("sampler",
+       po::value<std::string>()->value_name("NAME")->default_value("coverage"),
+       "coverage: facts found backwards from the rules; random: facts drawn at "
+       "random; walk: parts of given facts")  //
+      ("policy",
+       po::value<std::string>()->value_name("NAME")->default_value("none"),
+       "what else is false of predicates without vocab:labelPolicy: none, cwa, "
+       "lcwa or sampled")  //
+      ("noise",
+       po::value<Probability>()->value_name("SHARE")->default_value({0.1},
+                                                                    "0.1"),
+       "coverage: share of facts that are drawn at random")  //
+      ("contradictory",
+       po::value<Probability>()->value_name("SHARE")->default_value({0}, "0"),
+       "coverage: share of samples with one fact more, that contradicts the "
+       "others")  //
+      ("coverage-report", po::value<std::string>()->value_name("FILE"),
+       "write what the samples show of each rule, predicate and depth, as "
+       "tab-separated values")  //
+      ("compare", po::value<std::string>()->value_name("NAME"),
+       "show the coverage of another sampler beside it, over as many samples, "
+       "2000 at most")  //
+      ("min-individuals", po::value<Count>()->value_name("N"),
+       "walk: take smaller samples down to so many where the facts join no "
+       "more (default: as --individuals)");
+  add_random_facts_options(options);
+}
+
+std::string generate_ontology(const CommandRun& run) {
+  constexpr std::uint64_t kMaxCompared = 2000;
+  const std::string sampler = get_sampler(run, "sampler");
+  const std::string compared =
+      run.has("compare") ? get_sampler(run, "compare") : std::string();
+  check_usage(run, sampler, compared);
+  const std::string folder = get_output_folder(run);
+  const dataset::BuildOptions build = get_build_options(run);
+  const SamplerSetup setup = make_setup(run, sampler);
+  const dataset::Vocabulary& vocabulary = setup.header.vocabulary;
+
+  const auto summary = dataset::build_dataset(*make_source(sampler, setup, run),
+                                              build, folder, run.job);
+  std::vector<NamedCoverage> coverages;
+  coverages.push_back(
+      {sampler, dataset::measure_coverage(folder, labeller_of(sampler, setup),
+                                          vocabulary, run.job)});
+  if (run.has("coverage-report")) {
+    OutputFile file(run.get<std::string>("coverage-report"));
+    file.write(
+        coverage_to_tsv(coverages.front().report, *setup.targets, vocabulary));
+    file.commit();
+  }
+  if (!compared.empty()) {
+    const std::uint64_t n =
+        std::min(kMaxCompared, coverages.front().report.n_samples);
+    coverages.push_back({compared, dataset::measure_coverage(
+                                       *make_source(compared, setup, run), n,
+                                       labeller_of(compared, setup), run.job)});
+  }
+  return show_dataset(summary) +
+         show_coverage(coverages, *setup.targets, vocabulary);
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// From argv to a command that runs.
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <sstream>
+#include <thread>
+
+#include <boost/program_options.hpp>
+
+#include "base/error.hpp"
+#include "base/output_file.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/program/version.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+
+std::atomic<bool> interrupted{false};
+
+extern "C" void on_interrupt(int) { interrupted.store(true); }
+
+void install_signal_handlers() {
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second one kills
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a write error
+}
+
+std::vector<std::unique_ptr<Command>> make_commands() {
+  std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(make_reason_command());
+  commands.push_back(make_check_command());
+  commands.push_back(make_explain_command());
+  commands.push_back(make_rules_command());
+  commands.push_back(make_generate_command());
+  commands.push_back(make_train_command());
+  commands.push_back(make_tune_command());
+  commands.push_back(make_evaluate_command());
+  commands.push_back(make_calibrate_command());
+  commands.push_back(make_convert_command());
+  commands.push_back(make_inspect_command());
+  commands.push_back(make_reproduce_command());
+  commands.push_back(make_embed_command());
+  commands.push_back(make_attach_command());
+  commands.push_back(make_serve_command());
+  return commands;
+}
+
+po::options_description global_options() {
+  po::options_description options("General options");
+  options.add_options()                                          //
+      ("help,h", "show this help and exit")                      //
+      ("version", "show versions and exit")                      //
+      ("quiet,q", "only warnings and errors on standard error")  //
+      ("threads", po::value<Count>()->value_name("N"),
+       "threads to use (default: all cores)")  //
+      ("seed", po::value<Count>()->value_name("N"),
+       "seed of everything random (default: 1)");
+  return options;
+}
+
+constexpr std::array<std::string_view, 2> kGlobalOptionsWithValue = {
+    "--threads", "--seed"};
+
+/// Returns the position of the command word, or the size if there is none.
+std::size_t find_command_word(const std::vector<std::string>& arguments) {
+  std::size_t i = 0;
+  while (i < arguments.size() && arguments[i].starts_with('-')) {
+    const bool takes_value =
+        std::find(kGlobalOptionsWithValue.begin(),
+                  kGlobalOptionsWithValue.end(),
+                  arguments[i]) != kGlobalOptionsWithValue.end();
+    i += takes_value ? 2 : 1;
+  }
+  return std::min(i, arguments.size());
+}
+
+/// Returns the options and the inputs that there are.
+std::vector<po::option> parse_into(
+    po::variables_map& args, const std::vector<std::string>& arguments,
+    const po::options_description& options,
+    const po::positional_options_description& positional) {
+  // With guessing, an abbreviation changes its meaning when an option is added.
+  constexpr int kStyle = po::command_line_style::unix_style &
+                         ~po::command_line_style::allow_guessing;
+  const po::parsed_options parsed = po::command_line_parser(arguments)
+                                        .options(options)
+                                        .positional(positional)
+                                        .style(kStyle)
+                                        .run();
+  po::store(parsed, args);
+  return parsed.options;
+}
+
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+      "-_./:=,@%+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
+    return word;
+  }
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      text += "'\\''";
+    } else {
+      text += c;
+    }
+  }
+  return text + "'";
+}
+
+/// Writes a command line anew, without what makes no difference.
+std::string describe(std::string_view command,
+                     const std::vector<po::option>& options) {
+  constexpr std::array<std::string_view, 6> kLeftOut = {
+      "threads", "quiet", "output", "checkpoint", "log", "resume"};
+  std::string text = "rrn " + std::string(command);
+  for (const po::option& option : options) {
+    if (std::find(kLeftOut.begin(), kLeftOut.end(), option.string_key) !=
+        kLeftOut.end()) {
+      continue;
+    }
+    if (option.position_key < 0) text += " --" + option.string_key;
+    for (const std::string& value : option.value) text += ' ' + quoted(value);
+  }
+  return text;
+}
+
+std::string general_help(
+    const std::vector<std::unique_ptr<Command>>& commands) {
+  std::ostringstream out;
+  out << "Usage: rrn [general options] <command> [options] <input>...\n\n"
+         "Reasons over RDF by rules, by a trained network, or both.\n\n"
+         "Commands:\n";
+  for (const auto& command : commands) {
+    out << "  " << command->name()
+        << std::string(12 - command->name().size(), ' ') << command->summary()
+        << '\n';
+  }
+  out << '\n'
+      << global_options()
+      << "\n`rrn <command> --help` shows the options of a command.\n"
+         "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the answer is "
+         "negative\n(inconsistent, not entailed), 4 a limit was reached, 130 "
+         "interrupted.\n";
+  return out.str();
+}
+
+std::string command_help(const Command& command,
+                         const po::options_description& options) {
+  std::ostringstream out;
+  out << "Usage: rrn " << command.name() << " [options] " << command.operands()
+      << "\n\n"
+      << command.summary() << ".\n\n"
+      << options << '\n'
+      << global_options() << "\nExamples:\n";
+  std::istringstream lines{std::string(command.examples())};
+  for (std::string line; std::getline(lines, line);) {
+    out << "  " << line << '\n';
+  }
+  return out.str();
+}
+
+ExitCode print(const std::string& text) {
+  OutputFile out("-");
+  out.write(text);
+  out.commit();
+  return ExitCode::kDone;
+}
+
+ExitCode wrong_usage(const std::string& message, const std::string& command) {
+  std::fprintf(stderr, "rrn: %s\nsee `rrn %s--help`\n", message.c_str(),
+               command.empty() ? "" : (command + ' ').c_str());
+  return ExitCode::kUsage;
+}
+
+CommandRun make_run(const po::variables_map& args, Terminal& terminal) {
+  CommandRun run{args, {}, {}, terminal};
+  if (run.has("input")) {
+    run.inputs = run.get<std::vector<std::string>>("input");
+  }
+  terminal.set_quiet(run.has("quiet"));
+  run.job.cancel = CancellationToken(interrupted);
+  run.job.progress = &terminal;
+  run.job.log = &terminal;
+  run.job.seed = Seed(run.has("seed") ? run.get<Count>("seed").value : 1);
+  const std::uint64_t n_threads = run.has("threads")
+                                      ? run.get<Count>("threads").value
+                                      : std::thread::hardware_concurrency();
+  if (n_threads > 1024) throw UsageError("at most 1024 threads are supported");
+  run.job.n_threads = std::max(1U, static_cast<unsigned>(n_threads));
+  return run;
+}
+
+ExitCode run_command(const Command& command,
+                     const std::vector<std::string>& before,
+                     const std::vector<std::string>& after) {
+  po::options_description own("Options");
+  command.add_options(own);
+  po::options_description all;
+  all.add(own).add(global_options());
+  all.add_options()("input", po::value<std::vector<std::string>>());
+  po::positional_options_description positional;
+  positional.add("input", -1);
+
+  po::variables_map args;
+  try {
+    std::vector<po::option> options =
+        parse_into(args, before, global_options(), {});
+    const std::vector<po::option> rest =
+        parse_into(args, after, all, positional);
+    options.insert(options.end(), rest.begin(), rest.end());
+    if (args.count("help") != 0) return print(command_help(command, own));
+    if (args.count("version") != 0) return print(version_text());
+    po::notify(args);
+    Terminal terminal;
+    CommandRun run = make_run(args, terminal);
+    run.command = describe(command.name(), options);
+    return command.run(run);
+  } catch (const po::error& e) {
+    return wrong_usage(e.what(), std::string(command.name()));
+  } catch (const UsageError& e) {
+    return wrong_usage(e.what(), std::string(command.name()));
+  }
+}
+
+ExitCode dispatch(const std::vector<std::string>& arguments) {
+  const auto commands = make_commands();
+  const std::size_t at = find_command_word(arguments);
+  const std::vector<std::string> before(
+      arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(at));
+  if (at == arguments.size()) {
+    po::variables_map args;
+    try {
+      parse_into(args, before, global_options(), {});
+    } catch (const po::error& e) {
+      return wrong_usage(e.what(), "");
+    }
+    if (args.count("version") != 0) return print(version_text());
+    if (args.count("help") != 0) return print(general_help(commands));
+    return wrong_usage("no command given", "");
+  }
+  for (const auto& command : commands) {
+    if (command->name() != arguments[at]) continue;
+    return run_command(*command, before,
+                       {arguments.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                        arguments.end()});
+  }
+  std::string names;
+  for (const auto& command : commands) {
+    names += (names.empty() ? "" : ", ") + std::string(command->name());
+  }
+  return wrong_usage(
+      "unknown command '" + arguments[at] + "'; expected one of " + names, "");
+}
+
+}  // namespace
+
+ExitCode run_subcommand(const std::vector<std::string>& arguments) {
+  return dispatch(arguments);
+}
+
+ExitCode run_command_line(const std::vector<std::string>& arguments) {
+  install_signal_handlers();
+  try {
+    return dispatch(arguments);
+  } catch (const Cancelled&) {
+    std::fputs("rrn: interrupted\n", stderr);
+    return ExitCode::kInterrupted;
+  } catch (const std::bad_alloc&) {
+    std::fputs("rrn: out of memory\n", stderr);
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "rrn: %s\n", e.what());
+  }
+  return ExitCode::kFailed;
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// rrn train: a network from a labelled dataset.
+#include <optional>
+
+#include "cli/program/command.hpp"
+#include "cli/options/model_loading.hpp"
+#include "cli/program/text.hpp"
+#include "cli/options/train_options.hpp"
+#include "cli/train/training_run.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+
+std::string show_epoch(const neural::EpochReport& epoch) {
+  return "epoch " + pad_left(std::to_string(epoch.epoch), 3) + "  train loss " +
+         fixed(epoch.train_loss, 5) + "  valid loss " +
+         fixed(epoch.valid_loss, 5) + "  F1 on inferable relations " +
+         fixed(epoch.valid_f1, 4) + "  " + duration(epoch.seconds) + '\n';
+}
+
+class TrainCommand final : public Command {
+ public:
+  std::string_view name() const override { return "train"; }
+  std::string_view summary() const override {
+    return "Train a network on a labelled dataset";
+  }
+  std::string_view operands() const override { return "<dataset folder>"; }
+  std::string_view examples() const override {
+    return "rrn generate family --output build/family\n"
+           "rrn train build/family --output build/family.rrn\n"
+           "rrn train build/family --output build/family.rrn --resume\n"
+           "rrn train build/family --preset paper --log build/paper.jsonl "
+           "--output build/paper.rrn";
+  }
+
+  void add_options(po::options_description& options) const override {
+    options.add_options()  //
+        ("output", po::value<std::string>()->value_name("FILE"),
+         "where the model goes (required)")  //
+        ("checkpoint", po::value<std::string>()->value_name("FILE"),
+         "where the state goes after each epoch (default: OUTPUT.checkpoint)")
+        //
+        ("resume", "go on from the checkpoint if there is one")  //
+        ("log", po::value<std::string>()->value_name("FILE"),
+         "write an object of JSON a line: one at the start, one for each epoch "
+         "and one at the end; --resume adds to it");
+    add_training_options(options);
+  }
+
+  ExitCode run(const CommandRun& run) const override {
+    if (run.inputs.size() != 1) {
+      throw UsageError("expected one dataset folder, as `rrn generate` makes");
+    }
+    if (!run.has("output")) throw UsageError("--output FILE is required");
+    const neural::TrialOptions options = get_training_options(run);
+    neural::TrainFiles files = get_files(run);
+
+    const TrainingSplits splits =
+        read_training_splits(run.inputs.front(), run.job);
+    files.card = start_card(splits, run.command);
+    run.terminal.say("the state after each epoch goes to " +
+                     files.checkpoint_path + "; --resume goes on from it\n");
+    const neural::Engine& engine = open_engine(run.terminal);
+    std::optional<TrainLog> log;
+    if (run.has("log")) {
+      log.emplace(run.get<std::string>("log"), files.resume
+                                                   ? LineFile::Start::kGoOn
+                                                   : LineFile::Start::kAnew);
+    }
+    const neural::TrainResult result = train_with_log(
+        engine, splits, options, files, run.command, log ? &*log : nullptr,
+        [&](const neural::EpochReport& epoch) {
+          run.terminal.say(show_epoch(epoch));
+        },
+        run.job);
+    run.terminal.say((result.stopped_early ? "stopped early; " : "") +
+                     std::string("the model is that of epoch ") +
+                     std::to_string(result.best_epoch) + ": " +
+                     files.model_path + '\n');
+    return ExitCode::kDone;
+  }
+
+ private:
+  static neural::TrainFiles get_files(const CommandRun& run) {
+    neural::TrainFiles files;
+    files.model_path = run.get<std::string>("output");
+    files.checkpoint_path = run.has("checkpoint")
+                                ? run.get<std::string>("checkpoint")
+                                : files.model_path + ".checkpoint";
+    files.resume = run.has("resume");
+    files.device = get_device(run);
+    return files;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_train_command() {
+  return std::make_unique<TrainCommand>();
+}
+
+}  // namespace rrn::cli

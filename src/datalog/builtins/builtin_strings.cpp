@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "datalog/builtins/builtin_strings.hpp"
+
+#include <locale.h>
+#include <wctype.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "datalog/builtins/builtin_numbers.hpp"
+#include "rdf/code_points.hpp"
+#include "rdf/literal_value.hpp"
+#include "rdf/namespaces.hpp"
+
+namespace rrn::datalog {
+
+namespace {
+
+struct String {
+  std::string text;
+  std::string language;
+};
+
+std::optional<String> string_of(const TermView& term) {
+  if (!term.is_literal()) return std::nullopt;
+  if (term.datatype.empty()) {
+    return String{std::string(term.text), std::string(term.language)};
+  }
+  const std::optional<LiteralValue> value = literal_value(term);
+  if (!value || (value->space != ValueSpace::kString &&
+                 value->space != ValueSpace::kLangString)) {
+    return std::nullopt;
+  }
+  return String{value->text, value->language};
+}
+
+Term to_term(std::string_view text, std::string_view language) {
+  return Term(TermView::literal(text, {}, language));
+}
+
+/// Upper and lower case of all scripts, whatever locale the process is in.
+class CaseMapping {
+ public:
+  CaseMapping() : locale_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
+    if (locale_ == nullptr) locale_ = newlocale(LC_CTYPE_MASK, "C", nullptr);
+  }
+
+  [[nodiscard]] std::string apply(std::string_view text, bool upper) const {
+    std::u32string characters = to_code_points(text);
+    for (char32_t& c : characters) {
+      const auto wide = static_cast<wint_t>(c);
+      c = static_cast<char32_t>(upper ? towupper_l(wide, locale_)
+                                      : towlower_l(wide, locale_));
+    }
+    return to_utf8(characters);
+  }
+
+ private:
+  locale_t locale_;
+};
+
+std::string change_case(std::string_view text, bool upper) {
+  static const CaseMapping mapping;
+  return mapping.apply(text, upper);
+}
+
+/// May the second string be looked for in the first (SPARQL: compatible)?
+bool are_compatible(const String& text, const String& part) {
+  return part.language.empty() || part.language == text.language;
+}
+
+std::optional<Term> concatenate(std::span<const TermView> arguments) {
+  std::string text;
+  std::optional<std::string> language;
+  for (const TermView& argument : arguments) {
+    const std::optional<String> part = string_of(argument);
+    if (!part) return std::nullopt;
+    text += part->text;
+    if (!language) language = part->language;
+    if (*language != part->language) language = "";
+  }
+  return to_term(text, language.value_or(""));
+}
+
+/// The number that XPath's round() makes of an argument.
+std::optional<double> rounded_argument(const TermView& term) {
+  const std::optional<Number> number = number_of(term);
+  if (!number) return std::nullopt;
+  const std::optional<Number> rounded = compute(BuiltinOp::kRound, *number);
+  if (!rounded) return std::nullopt;
+  return rounded->to_double();
+}
+
+std::optional<Term> substring(std::span<const TermView> arguments) {
+  const std::optional<String> string = string_of(arguments[0]);
+  const std::optional<double> start = rounded_argument(arguments[1]);
+  if (!string || !start) return std::nullopt;
+  const std::u32string characters = to_code_points(string->text);
+  const auto size = static_cast<double>(characters.size());
+  double end = size + 1;
+  if (arguments.size() > 2) {
+    const std::optional<double> length = rounded_argument(arguments[2]);
+    if (!length) return std::nullopt;
+    end = std::min(end, *start + *length);
+  }
+  const double first = std::max(*start, 1.0);
+  // Not the other way round: NaN is in no part.
+  if (!(first < end)) return to_term("", string->language);
+  return to_term(to_utf8(std::u32string_view(characters)
+                             .substr(static_cast<std::size_t>(first) - 1,
+                                     static_cast<std::size_t>(end - first))),
+                 string->language);
+}
+
+/// STRBEFORE and STRAFTER: without a match the empty string.
+std::optional<Term> part_around(BuiltinOp op, const String& string,
+                                const String& mark) {
+  if (!are_compatible(string, mark)) return std::nullopt;
+  const std::size_t found = string.text.find(mark.text);
+  if (found == std::string::npos) return to_term("", "");
+  return to_term(op == BuiltinOp::kStringBefore
+                     ? string.text.substr(0, found)
+                     : string.text.substr(found + mark.text.size()),
+                 string.language);
+}
+
+}  // namespace
+
+bool string_condition(BuiltinOp op, std::span<const TermView> arguments) {
+  const std::optional<String> text = string_of(arguments[0]);
+  const std::optional<String> part = string_of(arguments[1]);
+  if (!text || !part) return false;
+  if (op == BuiltinOp::kEqualIgnoreCase) {
+    return change_case(text->text, false) == change_case(part->text, false);
+  }
+  if (op == BuiltinOp::kMatches) {
+    if (arguments.size() < 3) return matches(text->text, part->text, "");
+    const std::optional<String> flags = string_of(arguments[2]);
+    return flags && matches(text->text, part->text, flags->text);
+  }
+  if (!are_compatible(*text, *part)) return false;
+  switch (op) {
+    case BuiltinOp::kStartsWith:
+      return text->text.starts_with(part->text);
+    case BuiltinOp::kEndsWith:
+      return text->text.ends_with(part->text);
+    default:
+      return text->text.find(part->text) != std::string::npos;
+  }
+}
+
+std::optional<Term> string_value(BuiltinOp op,
+                                 std::span<const TermView> arguments) {
+  if (op == BuiltinOp::kConcat) return concatenate(arguments);
+  if (op == BuiltinOp::kSubstring) return substring(arguments);
+  const std::optional<String> string = string_of(arguments[0]);
+  if (!string) return std::nullopt;
+  switch (op) {
+    case BuiltinOp::kStringLength:
+      return Term(TermView::literal(
+          std::to_string(to_code_points(string->text).size()), xsd::kInteger));
+    case BuiltinOp::kUpperCase:
+      return to_term(change_case(string->text, true), string->language);
+    case BuiltinOp::kLowerCase:
+      return to_term(change_case(string->text, false), string->language);
+    default: {
+      const std::optional<String> mark = string_of(arguments[1]);
+      if (!mark) return std::nullopt;
+      return part_around(op, *string, *mark);
+    }
+  }
+}
+
+}  // namespace rrn::datalog

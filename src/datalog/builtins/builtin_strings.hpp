@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATALOG_BUILTINS_BUILTIN_STRINGS_HPP
+#define RRN_DATALOG_BUILTINS_BUILTIN_STRINGS_HPP
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "datalog/builtins/builtins.hpp"
+#include "rdf/term.hpp"
+
+namespace rrn::datalog {
+
+/// Evaluates kStartsWith to kEqualIgnoreCase.
+[[nodiscard]] bool string_condition(BuiltinOp op,
+                                    std::span<const TermView> arguments);
+
+/// Computes kConcat to kStringAfter.
+[[nodiscard]] std::optional<Term> string_value(
+    BuiltinOp op, std::span<const TermView> arguments);
+
+/// Tells what is wrong with a regular expression and its flags, if anything:
+/// "...; expected ...".  They are ECMAScript's, over characters, without
+/// references back; the only flag is `i`.
+[[nodiscard]] std::optional<std::string> find_pattern_error(
+    std::string_view pattern, std::string_view flags);
+
+/// Does some part of the text match?  False where find_pattern_error() finds
+/// one.  Takes time linear in the size of the text.
+[[nodiscard]] bool matches(std::string_view text, std::string_view pattern,
+                           std::string_view flags);
+
+}  // namespace rrn::datalog
+
+#endif  // RRN_DATALOG_BUILTINS_BUILTIN_STRINGS_HPP

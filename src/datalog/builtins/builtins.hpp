@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Conditions and computations over the values of terms.
+#ifndef RRN_DATALOG_BUILTINS_BUILTINS_HPP
+#define RRN_DATALOG_BUILTINS_BUILTINS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "rdf/term.hpp"
+
+namespace rrn::datalog {
+
+/// First the conditions, then the computations, from kTerm on.
+///
+/// Numbers are compared and computed with as in SPARQL: both are brought to the
+/// greater of their types, in the order integer, decimal, float, double.  A
+/// string is an xsd:string or a literal with a language tag.
+enum class BuiltinOp : std::uint8_t {
+  kEqual,  ///< The same term or, of literals, the same value
+  /// Two literals with values that are known to differ (W3C rule dt-diff)
+  kDifferentValues,
+  /// A literal and a datatype's IRI: its value is in that value space
+  kInDatatype,
+  /// A literal whose text is not in the lexical space of its datatype, which
+  /// is one of those that OWL 2 RL names (W3C rule dt-not-type)
+  kIllTyped,
+
+  kSameTerm,         ///< One term
+  kCompareEqual,     ///< `=`: equal numbers, else as kEqual
+  kCompareNotEqual,  ///< `!=`: other numbers, values known to differ or, unless
+                     ///< both are literals, other terms
+  kLess,             ///< Numbers, strings, booleans, instants of one type
+  kLessOrEqual,
+  kStartsWith,  ///< Two strings
+  kEndsWith,
+  kContains,
+  kMatches,          ///< String, regular expression and, maybe, flags
+  kEqualIgnoreCase,  ///< Two strings
+  kIsIri,
+  kIsBlank,
+  kIsLiteral,
+  kIsNumeric,
+
+  kTerm,  ///< The argument itself
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,  ///< Of integers: a decimal, rounded to 18 digits behind the point
+  kModulo,  ///< With the sign of the first
+  kPower,
+  kNegate,
+  kAbs,
+  kCeiling,
+  kFloor,
+  kRound,
+  kConcat,        ///< Of one string or more
+  kStringLength,  ///< In characters
+  kSubstring,     ///< String, first position from 1 on and, maybe, length
+  kUpperCase,
+  kLowerCase,
+  kStringBefore,  ///< The part before the second string
+  kStringAfter,
+  kStr,  ///< The text of an IRI or literal
+  kLang,
+  kDatatype,
+  kBooleanNot,
+};
+
+/// Is it a condition, rather than a computation?
+[[nodiscard]] constexpr bool is_condition(BuiltinOp op) {
+  return op < BuiltinOp::kTerm;
+}
+
+/// Decimals that a computation yields have at most so many digits; one that
+/// would have more has no value.
+inline constexpr std::size_t kMaxComputedDigits = 1000;
+
+/// Returns whether a condition holds of these terms.  A term outside the
+/// operation's domain (a string compared with a number) makes it false.
+[[nodiscard]] bool builtin_holds(BuiltinOp op,
+                                 std::span<const TermView> arguments);
+
+/// Returns the value of a computation, or nothing where it has none (division
+/// by zero, a term outside its domain).
+[[nodiscard]] std::optional<Term> builtin_value(
+    BuiltinOp op, std::span<const TermView> arguments);
+
+}  // namespace rrn::datalog
+
+#endif  // RRN_DATALOG_BUILTINS_BUILTINS_HPP

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "datalog/evaluation/constraints.hpp"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "datalog/evaluation/join_cursor.hpp"
+
+namespace rrn::datalog {
+
+namespace {
+
+/// Only with two atoms over one relation can two matches be the same facts.
+bool may_repeat(const Rule& rule) {
+  std::vector<RelationKey> keys;
+  for (const Atom& atom : rule.body) {
+    if (atom.is_triple()) return true;
+    keys.push_back(atom.relation);
+  }
+  std::sort(keys.begin(), keys.end());
+  return std::adjacent_find(keys.begin(), keys.end()) != keys.end();
+}
+
+/// Whether a constraint says which terms must not be equal.
+bool is_about_equal_terms(const Program& program, const Rule& rule) {
+  return program.same_as && rule.body.size() == 1 &&
+         !rule.body.front().is_triple() &&
+         rule.body.front().relation == RelationKey{*program.same_as,
+                                                   Arity::kBinary,
+                                                   Polarity::kPositive} &&
+         rule.negated_body.empty();
+}
+
+bool comes_before(const Violation& a, const Violation& b) {
+  if (a.rule != b.rule) return a.rule < b.rule;
+  return std::lexicographical_compare(
+      a.witnesses.begin(), a.witnesses.end(), b.witnesses.begin(),
+      b.witnesses.end(), [](const GroundAtom& x, const GroundAtom& y) {
+        return std::tie(x.relation, x.row) < std::tie(y.relation, y.row);
+      });
+}
+
+}  // namespace
+
+ConstraintChecker::ConstraintChecker(const Program& program,
+                                     Dictionary& dictionary, TripleStore& store,
+                                     CardinalityEstimates& estimates,
+                                     RunGuard& guard, std::size_t max_kept,
+                                     std::vector<RuleStatistics>& statistics)
+    : program_(program),
+      dictionary_(dictionary),
+      store_(store),
+      estimates_(estimates),
+      guard_(guard),
+      max_kept_(max_kept),
+      statistics_(statistics) {}
+
+void ConstraintChecker::check(bool complete) {
+  guard_.set_note("constraints");
+  for (std::uint32_t id = 0; id < store_.n_relations(); ++id) {
+    if (store_.key({id}).polarity == Polarity::kNegative) check_clashes({id});
+  }
+  for (std::size_t i = 0; i < program_.rules.size(); ++i) {
+    const Rule& rule = program_.rules[i];
+    if (!rule.is_constraint()) continue;
+    if (!rule.negated_body.empty() && !complete) continue;
+    if (is_about_equal_terms(program_, rule)) {
+      check_equal_terms(i);
+    } else {
+      check_constraint(i);
+    }
+  }
+}
+
+void ConstraintChecker::check_clashes(RelationId negative) {
+  const auto positive = store_.find(store_.key(negative).negation());
+  if (!positive) return;
+  RelationId fewer = negative;
+  RelationId more = *positive;
+  if (store_.relation(fewer).size() > store_.relation(more).size()) {
+    std::swap(fewer, more);
+  }
+  const RelationKey& positive_key = store_.key(*positive);
+  store_.relation(fewer).for_each([&](Row row, bool) {
+    if (!guard_.tick() || !store_.relation(more).contains(row)) return;
+    add({std::nullopt,
+         {witness(positive_key, row), witness(store_.key(negative), row)}});
+  });
+}
+
+void ConstraintChecker::check_constraint(std::size_t number) {
+  if (!guard_.poll()) return;
+  const Rule& rule = program_.rules[number];
+  const JoinRule join = make_join_rule(rule, dictionary_, store_);
+  std::vector<AtomRows> rows;
+  for (const JoinAtom& atom : join.body) {
+    const auto n = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow));
+    rows.push_back({atom.is_triple() ? RowRange{0, n} : atom.relation->all()});
+    if (rows.back().range.size() == 0) return;
+  }
+  const bool repeats = may_repeat(rule);
+  std::set<std::vector<std::pair<RelationKey, Row>>> seen;
+  const RulePlan plan = make_plan(join, rows, estimates_);
+  JoinCursor cursor(plan, dictionary_, store_.equality(), guard_);
+  std::vector<std::pair<RelationKey, Row>> facts;
+  while (cursor.next() && guard_.tick()) {
+    Violation violation{number, {}};
+    facts.clear();
+    for (std::size_t i = 0; i < join.body.size(); ++i) {
+      const JoinAtom& atom = join.body[i];
+      std::pair fact(rule.body[i].relation, cursor.row(atom));
+      if (atom.is_triple()) {
+        const Triple triple = cursor.triple(atom);
+        fact = fact_of_triple(join.rdf_type, triple.subject, triple.predicate,
+                              triple.object);
+      }
+      if (std::find(facts.begin(), facts.end(), fact) != facts.end()) continue;
+      facts.push_back(fact);
+      violation.witnesses.push_back(witness(fact.first, fact.second));
+    }
+    std::sort(facts.begin(), facts.end());
+    if (repeats && !seen.insert(facts).second) continue;
+    if (repeats) {
+      constexpr std::size_t kNodeBytes = 80;  // of the set, about
+      guard_.add_memory(kNodeBytes + facts.size() * sizeof facts[0]);
+    }
+    add(std::move(violation));
+  }
+  (void)guard_.poll();
+}
+
+void ConstraintChecker::check_equal_terms(std::size_t number) {
+  if (!guard_.poll()) return;
+  Rule rule = program_.rules[number];
+  const Atom atom = rule.body.front();
+  // The pairs are in no relation: a rule over a relation of their own.
+  TripleStore pairs;
+  Relation& relation = pairs.relation(pairs.relation_id(atom.relation));
+  for (const TermId r : store_.equality().representatives()) {
+    const std::span<const TermId> members = store_.equality().members(r);
+    for (const TermId a : members) {
+      for (const TermId b : members) {
+        if (!guard_.tick()) return;
+        if (a < b) relation.insert({a, b});
+      }
+    }
+  }
+  const auto id = store_.find(atom.relation);
+  if (id) {
+    store_.relation(*id).for_each([&](Row row, bool) {
+      if (!store_.equality().is_merged(row.first)) relation.insert(row);
+    });
+  }
+  const JoinRule join = make_join_rule(rule, dictionary_, pairs);
+  const std::vector<AtomRows> rows = {{relation.all()}};
+  CardinalityEstimates estimates;
+  const RulePlan plan = make_plan(join, rows, estimates);
+  JoinCursor cursor(plan, dictionary_, pairs.equality(), guard_);
+  while (cursor.next() && guard_.tick()) {
+    add({number, {witness(atom.relation, cursor.row(join.body.front()))}});
+  }
+}
+
+void ConstraintChecker::add(Violation violation) {
+  ++n_violations_;
+  if (violation.rule) ++statistics_[*violation.rule].n_violations;
+  if (violations_.size() < max_kept_) {
+    violations_.push_back(std::move(violation));
+  }
+}
+
+GroundAtom ConstraintChecker::witness(const RelationKey& key, Row row) const {
+  return {key, row, store_.is_asserted(key, row)};
+}
+
+std::vector<Violation> ConstraintChecker::take_violations() {
+  std::stable_sort(violations_.begin(), violations_.end(), comes_before);
+  return std::move(violations_);
+}
+
+}  // namespace rrn::datalog

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT
+#include "datalog/evaluation/fixpoint.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "base/parallel.hpp"
+
+namespace rrn::datalog {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kWaveTasks = 32;
+
+/// So many rows a task finds before they are inserted.
+std::size_t task_rows(const Evaluation& evaluation) {
+  return 2 * std::size_t{evaluation.chunk_rows};
+}
+
+/// Work on so few rows is done by one thread.
+unsigned n_threads_for(std::size_t n_rows, const Evaluation& evaluation) {
+  return n_rows < evaluation.chunk_rows / 2 ? 1
+                                            : evaluation.guard.job().n_threads;
+}
+
+bool is_same_as(const Evaluation& evaluation, const Atom& head) {
+  return evaluation.merging != nullptr && !head.is_triple() &&
+         head.relation == RelationKey{*evaluation.program.same_as,
+                                      Arity::kBinary, Polarity::kPositive};
+}
+
+std::size_t n_found(const JoinTask& task) {
+  std::size_t n = task.triples.size();
+  for (const auto& rows : task.rows) n += rows.size();
+  return n;
+}
+
+}  // namespace
+
+JoinTask::JoinTask(std::size_t rule_number, const JoinRule& join_rule,
+                   const RulePlan& plan, const Evaluation& evaluation)
+    : number(rule_number),
+      rule(join_rule),
+      cursor(plan, evaluation.dictionary, evaluation.store.equality(),
+             evaluation.guard),
+      rows(join_rule.heads.size()) {}
+
+Fixpoint::Fixpoint(const Evaluation& evaluation) : evaluation_(evaluation) {}
+
+void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
+                        const std::string& title,
+                        const std::vector<std::uint32_t>& seen,
+                        const std::set<std::size_t>& fresh) {
+  const Evaluation& e = evaluation_;
+  const bool from_scratch = seen.empty();
+  states_.clear();
+  for (const std::size_t number : rules) {
+    states_.push_back(
+        {number, make_join_rule(e.program.rules[number], e.dictionary, e.store),
+         from_scratch || fresh.contains(number)});
+  }
+  select_relations(seen);
+  while (!e.guard.stopped()) {
+    set_bounds();
+    for (RuleState& state : states_) add_tasks(state);
+    if (tasks_.empty()) return;
+    run_tasks(title);
+    tasks_.clear();
+    plans_.clear();
+    if (!e.guard.stopped()) merge_terms();
+    iteration_ends_.push_back(e.store.last_stamp());
+  }
+}
+
+/// Lists the relations that the rules read, and says what of them is seen.
+void Fixpoint::select_relations(const std::vector<std::uint32_t>& seen) {
+  const TripleStore& store = evaluation_.store;
+  relations_.clear();
+  reads_all_ = false;
+  for (const RuleState& state : states_) {
+    for (const Atom& atom : evaluation_.program.rules[state.number].body) {
+      reads_all_ = reads_all_ || atom.is_triple();
+      if (!atom.is_triple()) {
+        relations_.push_back(store.find(atom.relation)->value);
+      }
+    }
+  }
+  std::sort(relations_.begin(), relations_.end());
+  relations_.erase(std::unique(relations_.begin(), relations_.end()),
+                   relations_.end());
+  if (reads_all_) relations_.clear();
+  bounds_.end.resize(store.n_relations(), 0);
+  bounds_.old_end.resize(store.n_relations(), 0);
+  const auto mark = [&](std::uint32_t i) {
+    bounds_.end[i] = i < seen.size() ? seen[i] : 0;
+  };
+  for (const std::uint32_t i : relations_) mark(i);
+  for (std::uint32_t i = 0; reads_all_ && i < store.n_relations(); ++i) mark(i);
+}
+
+void Fixpoint::set_bounds() {
+  const TripleStore& store = evaluation_.store;
+  const auto move = [&](std::uint32_t i) {
+    bounds_.old_end[i] = bounds_.end[i];
+    bounds_.end[i] = store.relation({i}).size();
+  };
+  for (const std::uint32_t i : relations_) move(i);
+  if (!reads_all_) return;
+  bounds_.end.resize(store.n_relations(), 0);
+  bounds_.old_end.resize(store.n_relations(), 0);
+  n_total_[0] = n_total_[1] = n_total_[2] = 0;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    move(i);
+    for (const RowPart part : {RowPart::kAll, RowPart::kOld, RowPart::kDelta}) {
+      n_total_[static_cast<std::size_t>(part)] +=
+          rows_of(bounds_, part, i).size();
+    }
+  }
+}
+
+AtomRows Fixpoint::atom_rows(const JoinAtom& atom, const Atom& source,
+                             RowPart part) const {
+  if (!atom.is_triple()) {
+    const RelationId id = *evaluation_.store.find(source.relation);
+    return {rows_of(bounds_, part, id.value), nullptr, part};
+  }
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  const auto n = static_cast<std::uint32_t>(
+      std::min(kMost, n_total_[static_cast<std::size_t>(part)]));
+  return {{0, n}, &bounds_, part};
+}
+
+/// Each join with a new row is done once: for the first atom with a new row,
+/// atoms before it take old rows and atoms after it all rows.
+void Fixpoint::add_tasks(RuleState& state) {
+  const std::vector<Atom>& body = evaluation_.program.rules[state.number].body;
+  const std::size_t n = body.size();
+  std::vector<AtomRows> rows(n);
+  const auto has_empty = [&rows] {
+    return std::any_of(rows.begin(), rows.end(),
+                       [](const AtomRows& r) { return r.range.size() == 0; });
+  };
+  if (std::exchange(state.fresh, false)) {
+    for (std::size_t i = 0; i < n; ++i) {
+      rows[i] = atom_rows(state.rule.body[i], body[i], RowPart::kAll);
+    }
+    if (!has_empty()) add_plan(state, rows);
+    return;
+  }
+  for (std::size_t delta = 0; delta < n; ++delta) {
+    rows[delta] =
+        atom_rows(state.rule.body[delta], body[delta], RowPart::kDelta);
+    if (rows[delta].range.size() == 0) continue;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (i == delta) continue;
+      rows[i] = atom_rows(state.rule.body[i], body[i],
+                          i < delta ? RowPart::kOld : RowPart::kAll);
+    }
+    if (!has_empty()) add_plan(state, rows);
+  }
+}
+
+void Fixpoint::add_plan(const RuleState& state,
+                        std::span<const AtomRows> rows) {
+  PlanOptions options;
+  options.hidden = evaluation_.hidden;
+  const RulePlan& plan = plans_.emplace_back(
+      make_plan(state.rule, rows, evaluation_.estimates, options));
+  const bool scans =
+      !plan.steps.empty() && plan.steps.front().access == Access::kScan;
+  if (!scans) {
+    tasks_.emplace_back(state.number, state.rule, plan, evaluation_);
+    return;
+  }
+  RowRange left = plan.steps.front().range;
+  while (left.size() > 0) {
+    const RowRange chunk{
+        left.begin, left.begin + std::min(evaluation_.chunk_rows, left.size())};
+    left.begin = chunk.end;
+    tasks_.emplace_back(state.number, state.rule, plan, evaluation_)
+        .cursor.restrict_first_scan(chunk);
+  }
+}
+
+void Fixpoint::run_tasks(const std::string& title) {
+  RunGuard& guard = evaluation_.guard;
+  for (std::size_t begin = 0; begin < tasks_.size() && !guard.stopped();) {
+    if (guard.wants_notes()) {
+      guard.set_note(title + ", iteration " +
+                     std::to_string(n_iterations() + 1) + ", rule " +
+                     std::to_string(tasks_[begin].number + 1));
+    }
+    if (!guard.poll()) return;
+    const std::size_t end = std::min(begin + kWaveTasks, tasks_.size());
+    run_wave(begin, end);
+    if (!guard.poll()) return;
+    insert_all(begin, end);
+    while (begin < end && tasks_[begin].finished) ++begin;
+  }
+}
+
+void Fixpoint::run_wave(std::size_t begin, std::size_t end) {
+  std::vector<JoinTask*> parallel;
+  std::size_t n_rows = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    JoinTask& task = tasks_[i];
+    if (task.finished) continue;
+    if (task.rule.computes()) {  // which grows the dictionary
+      run(task);
+      continue;
+    }
+    parallel.push_back(&task);
+    n_rows += task.cursor.n_first_rows();
+  }
+  for_each_parallel(parallel.size(), n_threads_for(n_rows, evaluation_),
+                    [&](std::size_t i) { run(*parallel[i]); });
+}
+
+void Fixpoint::run(JoinTask& task) const {
+  const Clock::time_point start = Clock::now();
+  const std::vector<JoinAtom>& heads = task.rule.heads;
+  const std::size_t n_most = task_rows(evaluation_);
+  std::size_t n = 0;
+  while (n < n_most) {
+    if (!task.cursor.next()) {
+      task.finished = true;
+      break;
+    }
+    ++task.statistics.n_matches;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+      if (heads[i].is_triple()) {
+        task.triples.push_back(task.cursor.triple(heads[i]));
+        ++n;
+        continue;
+      }
+      const Row row = task.cursor.row(heads[i]);
+      std::vector<Row>& found = task.rows[i];
+      if (!found.empty() && found.back() == row) continue;
+      found.push_back(row);
+      ++n;
+    }
+    task.cursor.skip_to_next_heads();
+  }
+  task.statistics.time += Clock::now() - start;
+}
+
+/// Inserts what the tasks found, in their order.
+void Fixpoint::insert_all(std::size_t begin, std::size_t end) {
+  struct Batch {
+    JoinTask* task;
+    std::size_t head;
+    std::uint64_t n_new = 0;
+  };
+  const Evaluation& e = evaluation_;
+  const std::uint32_t stamp = e.store.next_stamp();
+  std::map<Relation*, std::size_t> number_of;
+  std::vector<std::vector<Batch>> by_relation;
+  std::size_t n_rows = 0;
+  for (std::size_t i = begin; i < end; ++i) n_rows += n_found(tasks_[i]);
+  const bool near_limit = e.guard.n_left() <= n_rows;
+  for (std::size_t i = begin; i < end; ++i) {
+    JoinTask& task = tasks_[i];
+    const std::vector<Atom>& heads = e.program.rules[task.number].heads;
+    for (std::size_t h = 0; h < heads.size(); ++h) {
+      if (is_same_as(e, heads[h])) take_equations(task, h);
+    }
+    if (near_limit) {
+      insert_within_limit(task, stamp);
+      if (e.guard.stopped()) return;
+      continue;
+    }
+    for (std::size_t h = 0; h < heads.size(); ++h) {
+      if (task.rows[h].empty()) continue;
+      const auto [entry, is_new] = number_of.try_emplace(
+          task.rule.heads[h].relation, by_relation.size());
+      if (is_new) by_relation.emplace_back();
+      by_relation[entry->second].push_back({&task, h});
+    }
+  }
+  for_each_parallel(
+      by_relation.size(), n_threads_for(n_rows, e), [&](std::size_t i) {
+        for (Batch& batch : by_relation[i]) {
+          Relation& relation = *batch.task->rule.heads[batch.head].relation;
+          relation.begin_origin(
+              {stamp, static_cast<std::uint32_t>(batch.task->number)});
+          std::vector<Row>& rows = batch.task->rows[batch.head];
+          batch.n_new = relation.insert_all(rows);
+          rows.clear();
+        }
+      });
+  for (const std::vector<Batch>& batches : by_relation) {
+    for (const Batch& batch : batches) {
+      batch.task->statistics.n_derived += batch.n_new;
+      e.guard.count_derived(batch.n_new);
+    }
+  }
+  for (std::size_t i = begin; i < end; ++i) {
+    insert_triples(tasks_[i], stamp);
+    RuleStatistics& total = e.statistics[tasks_[i].number];
+    const RuleStatistics task = std::exchange(tasks_[i].statistics, {});
+    total.n_matches += task.n_matches;
+    total.n_derived += task.n_derived;
+    total.time += task.time;
+  }
+}
+
+void Fixpoint::insert_triples(JoinTask& task, std::uint32_t stamp) {
+  const Evaluation& e = evaluation_;
+  for (const Triple& triple : task.triples) {
+    const auto [key, row] = fact_of_triple(task.rule.rdf_type, triple.subject,
+                                           triple.predicate, triple.object);
+    const bool merges = e.merging != nullptr &&
+                        key.predicate == *e.program.same_as &&
+                        key.arity == Arity::kBinary && row.first != row.second;
+    if (merges) {
+      equations_.push_back(
+          {row.first, row.second, static_cast<std::uint32_t>(task.number)});
+      continue;
+    }
+    Relation& relation = e.store.relation(e.store.relation_id(key));
+    relation.begin_origin({stamp, static_cast<std::uint32_t>(task.number)});
+    const std::uint64_t n_before = e.guard.n_derived();
+    if (!e.guard.derive(relation, row)) return;
+    task.statistics.n_derived += e.guard.n_derived() - n_before;
+  }
+  task.triples.clear();
+}
+
+/// One row at a time, since the limit of derivations is near.
+void Fixpoint::insert_within_limit(JoinTask& task, std::uint32_t stamp) {
+  RunGuard& guard = evaluation_.guard;
+  const std::uint64_t n_before = guard.n_derived();
+  for (std::size_t h = 0; h < task.rows.size() && !guard.stopped(); ++h) {
+    if (task.rows[h].empty()) continue;
+    Relation& relation = *task.rule.heads[h].relation;
+    relation.begin_origin({stamp, static_cast<std::uint32_t>(task.number)});
+    for (const Row row : task.rows[h]) {
+      if (!guard.derive(relation, row)) break;
+    }
+    task.rows[h].clear();
+  }
+  task.statistics.n_derived += guard.n_derived() - n_before;
+  if (!guard.stopped()) insert_triples(task, stamp);
+}
+
+void Fixpoint::take_equations(JoinTask& task, std::size_t head) {
+  std::erase_if(task.rows[head], [&](Row row) {
+    if (row.first == row.second) return false;
+    equations_.push_back(
+        {row.first, row.second, static_cast<std::uint32_t>(task.number)});
+    return true;
+  });
+}
+
+bool Fixpoint::reads_triples(const RuleState& state) {
+  const std::vector<JoinAtom>& body = state.rule.body;
+  return std::any_of(body.begin(), body.end(),
+                     [](const JoinAtom& atom) { return atom.is_triple(); });
+}
+
+bool Fixpoint::has_renamed_relation() const {
+  const TripleStore& store = evaluation_.store;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    if (store.equality().is_merged(store.key({i}).predicate)) return true;
+  }
+  return false;
+}
+
+/// Merges the terms that the iteration found equal.  A rule with a constant
+/// that got another name has to look at all rows again, and so has one with a
+/// triple atom where a relation's name is among the terms: the triples changed,
+/// but not the rows.
+void Fixpoint::merge_terms() {
+  const Evaluation& e = evaluation_;
+  if (equations_.empty()) return;
+  const std::vector<Equation> equations = std::exchange(equations_, {});
+  if (!e.merging->merge(equations)) return;
+  const bool renames_relations = reads_all_ && has_renamed_relation();
+  for (RuleState& state : states_) {
+    const std::vector<TermId>& constants = state.rule.constants;
+    const bool renamed =
+        std::any_of(constants.begin(), constants.end(),
+                    [&](TermId id) { return e.merging->was_renamed(id); });
+    const bool reads_renamed = renames_relations && reads_triples(state);
+    if (!renamed && !reads_renamed) continue;
+    state.rule =
+        make_join_rule(e.program.rules[state.number], e.dictionary, e.store);
+    state.fresh = true;
+  }
+}
+
+}  // namespace rrn::datalog

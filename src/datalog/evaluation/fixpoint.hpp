@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATALOG_EVALUATION_FIXPOINT_HPP
+#define RRN_DATALOG_EVALUATION_FIXPOINT_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "datalog/evaluation/equality_merging.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/evaluation/join_cursor.hpp"
+#include "datalog/plan/rule_plan.hpp"
+#include "datalog/evaluation/run_guard.hpp"
+
+namespace rrn::datalog {
+
+/// What the evaluation of strata shares.  Everything is borrowed.
+struct Evaluation {
+  const Program& program;
+  Dictionary& dictionary;
+  TripleStore& store;
+  CardinalityEstimates& estimates;
+  RunGuard& guard;
+  std::vector<RuleStatistics>& statistics;
+  EqualityMerging* merging = nullptr;  ///< Null: nothing makes terms equal
+  std::uint8_t hidden = Relation::kDead;
+  std::uint32_t chunk_rows = MaterialiseOptions().chunk_rows;
+};
+
+/// One evaluation of a rule, or a chunk of it, with room for what it derives.
+struct JoinTask {
+  JoinTask(std::size_t rule_number, const JoinRule& join_rule,
+           const RulePlan& plan, const Evaluation& evaluation);
+
+  std::size_t number;  ///< Of the rule
+  const JoinRule& rule;
+  JoinCursor cursor;
+  std::vector<std::vector<Row>> rows;  ///< By head; empty for triple heads
+  std::vector<Triple> triples;         ///< Of all triple heads
+  RuleStatistics statistics;
+  bool finished = false;
+};
+
+/// Evaluates the rules of a stratum semi-naively, in iterations: each joins
+/// rows of which one at least is new since the last one.  An iteration is split
+/// into tasks by the rows of the first atom; tasks run in parallel and put what
+/// they find aside, up to a bound, and then it is inserted in the order of the
+/// tasks, one thread to a relation.
+class Fixpoint {
+ public:
+  explicit Fixpoint(const Evaluation& evaluation);
+
+  /// Evaluates the rules with these numbers to their fixpoint.  Rows before
+  /// those that `seen` names by relation have been joined by them already; with
+  /// nothing seen, rules without a body are evaluated too.  Those of the rules
+  /// that are `fresh` look at all rows in any case.
+  void evaluate(const std::vector<std::size_t>& rules, const std::string& title,
+                const std::vector<std::uint32_t>& seen = {},
+                const std::set<std::size_t>& fresh = {});
+
+  /// Over all calls.
+  [[nodiscard]] std::uint64_t n_iterations() const {
+    return iteration_ends_.size();
+  }
+  /// The last stamp (TripleStore) of each iteration.
+  [[nodiscard]] const std::vector<std::uint32_t>& iteration_ends() const {
+    return iteration_ends_;
+  }
+
+ private:
+  struct RuleState {
+    std::size_t number;
+    JoinRule rule;
+    bool fresh;  ///< Not evaluated over all rows yet
+  };
+
+  void select_relations(const std::vector<std::uint32_t>& seen);
+  void set_bounds();
+  [[nodiscard]] AtomRows atom_rows(const JoinAtom& atom, const Atom& source,
+                                   RowPart part) const;
+  void add_tasks(RuleState& state);
+  void add_plan(const RuleState& state, std::span<const AtomRows> rows);
+  void run_tasks(const std::string& title);
+  void run_wave(std::size_t begin, std::size_t end);
+  void run(JoinTask& task) const;
+  void insert_all(std::size_t begin, std::size_t end);
+  void insert_triples(JoinTask& task, std::uint32_t stamp);
+  void insert_within_limit(JoinTask& task, std::uint32_t stamp);
+  void take_equations(JoinTask& task, std::size_t head);
+  [[nodiscard]] static bool reads_triples(const RuleState& state);
+  [[nodiscard]] bool has_renamed_relation() const;
+  void merge_terms();
+
+  Evaluation evaluation_;
+  std::vector<RuleState> states_;
+  std::vector<std::uint32_t> relations_;  ///< That the rules read
+  bool reads_all_ = false;                ///< All, for triple atoms
+  RowBounds bounds_;                      ///< Right for these relations
+  std::uint64_t n_total_[3] = {0, 0, 0};  ///< Rows by part, for triple atoms
+  std::deque<RulePlan> plans_;
+  std::deque<JoinTask> tasks_;
+  std::vector<Equation> equations_;
+  std::vector<std::uint32_t> iteration_ends_;
+};
+
+}  // namespace rrn::datalog
+
+#endif  // RRN_DATALOG_EVALUATION_FIXPOINT_HPP

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+#include "datalog/evaluation/join_cursor.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace rrn::datalog {
+
+JoinCursor::JoinCursor(const RulePlan& plan, Dictionary& dictionary,
+                       const EqualityClasses& equality, const RunGuard& guard)
+    : plan_(plan),
+      dictionary_(dictionary),
+      equality_(equality),
+      guard_(guard),
+      slots_(plan.slots),
+      at_(plan.steps.size(), Relation::kNoRow) {
+  const bool has_triples = std::any_of(
+      plan.steps.begin(), plan.steps.end(),
+      [](const JoinStep& step) { return step.access == Access::kTriples; });
+  if (has_triples) triples_.resize(plan.steps.size());
+  if (!plan.steps.empty()) first_scan_ = plan.steps.front().range;
+}
+
+bool JoinCursor::tick() {
+  constexpr std::uint32_t kPollMask = 4095;
+  if ((++n_ticks_ & kPollMask) != 0) return true;
+  return guard_.poll_worker();
+}
+
+bool JoinCursor::next() {
+  if (state_ == State::kAfter) return false;
+  if (state_ == State::kBefore) {
+    state_ = plan_.steps.empty() ? State::kAfter : State::kInside;
+    if (!hold(0, plan_.n_first_filters)) {
+      state_ = State::kAfter;
+      return false;
+    }
+    if (plan_.steps.empty()) return true;
+    depth_ = 0;
+    open(0);
+  }
+  const std::size_t last = plan_.steps.size() - 1;
+  while (tick()) {
+    if (!advance(depth_)) {
+      if (depth_ == 0) break;
+      --depth_;
+      continue;
+    }
+    const JoinStep& step = plan_.steps[depth_];
+    if (!hold(step.filters_begin, step.filters_end)) continue;
+    if (depth_ == last) return true;
+    open(++depth_);
+  }
+  state_ = State::kAfter;
+  return false;
+}
+
+void JoinCursor::skip_to_next_heads() {
+  if (plan_.n_head_steps == 0) {
+    state_ = State::kAfter;
+  } else {
+    depth_ = plan_.n_head_steps - 1;
+  }
+}
+
+void JoinCursor::open(std::size_t depth) {
+  const JoinStep& step = plan_.steps[depth];
+  std::uint32_t& at = at_[depth];
+  switch (step.access) {
+    case Access::kScan:
+      at = depth == 0 ? first_scan_.begin : step.range.begin;
+      break;
+    case Access::kByFirst:
+      at = step.relation->newest_match(Column::kFirst, slots_[step.first],
+                                       step.range);
+      break;
+    case Access::kBySecond:
+      at = step.relation->newest_match(Column::kSecond, slots_[step.second],
+                                       step.range);
+      break;
+    case Access::kContains: {
+      const std::uint32_t number =
+          step.relation->find({slots_[step.first], slots_[step.second]});
+      const bool in_range = number >= step.range.begin &&
+                            number < step.range.end &&
+                            number < step.relation->size();
+      at = in_range ? number : Relation::kNoRow;
+      break;
+    }
+    case Access::kTriples:
+      triples_[depth] = {};
+      at = Relation::kNoRow;
+      break;
+    case Access::kCompute:
+      at = 0;
+      break;
+  }
+}
+
+bool JoinCursor::advance(std::size_t depth) {
+  const JoinStep& step = plan_.steps[depth];
+  std::uint32_t& at = at_[depth];
+  switch (step.access) {
+    case Access::kScan: {
+      const std::uint32_t end = std::min(
+          depth == 0 ? first_scan_.end : step.range.end, step.relation->size());
+      while (at < end) {
+        if (advance_scan(step, at)) return true;
+        if (!tick()) return false;
+      }
+      return false;
+    }
+    case Access::kByFirst:
+    case Access::kBySecond: {
+      const bool by_first = step.access == Access::kByFirst;
+      while (at != Relation::kNoRow) {
+        const std::uint32_t number = at;
+        at = step.relation->older_match(
+            by_first ? Column::kFirst : Column::kSecond, at, step.range);
+        if (is_hidden(*step.relation, number)) continue;
+        const Row row = step.relation->row(number);
+        if (by_first) {
+          slots_[step.second] = row.second;
+        } else {
+          slots_[step.first] = row.first;
+        }
+        return true;
+      }
+      return false;
+    }
+    case Access::kContains: {
+      if (at == Relation::kNoRow) return false;
+      const std::uint32_t number = std::exchange(at, Relation::kNoRow);
+      return !is_hidden(*step.relation, number);
+    }
+    case Access::kTriples:
+      return advance_triples(depth);
+    case Access::kCompute:
+      if (std::exchange(at, 1) != 0) return false;
+      return compute(step);
+  }
+  return false;
+}
+
+/// Takes the next row of a scan; returns whether it fits.
+bool JoinCursor::advance_scan(const JoinStep& step, std::uint32_t& at) {
+  const std::uint32_t number = at++;
+  const Row row = step.relation->row(number);
+  if (step.first == step.second && row.first != row.second) return false;
+  if (is_hidden(*step.relation, number)) return false;
+  slots_[step.first] = row.first;
+  slots_[step.second] = row.second;
+  return true;
+}
+
+bool JoinCursor::advance_triples(std::size_t depth) {
+  const JoinStep& step = plan_.steps[depth];
+  TriplePosition& at = triples_[depth];
+  while (true) {
+    if (at.relation > 0) {
+      const RelationId id{at.relation - 1};
+      const Relation& relation = step.store->relation(id);
+      for (std::uint32_t number = next_row(step, at);
+           number != Relation::kNoRow; number = next_row(step, at)) {
+        if (!tick()) return false;
+        if (is_hidden(relation, number)) continue;
+        if (bind_triple(step, step.store->key(id), relation.row(number))) {
+          return true;
+        }
+      }
+    }
+    if (!next_relation(step, at)) return false;
+  }
+}
+
+/// Goes to the next relation that may match.
+bool JoinCursor::next_relation(const JoinStep& step, TriplePosition& at) {
+  while (at.relation < step.store->n_relations()) {
+    const std::uint32_t relation = at.relation++;
+    if (!may_match(step, step.store->key({relation}))) continue;
+    open_relation(step, relation, at);
+    if (at.range.size() > 0) return true;
+  }
+  return false;
+}
+
+bool JoinCursor::may_match(const JoinStep& step, const RelationKey& key) const {
+  if (key.polarity == Polarity::kNegative) return false;
+  const bool unary = key.arity == Arity::kUnary;
+  if (!step.binds_predicate) {
+    const TermId predicate = unary ? plan_.rule->rdf_type : key.predicate;
+    const bool repeats = step.predicate == step.first && step.binds_first;
+    if (!repeats && !equality_.are_equal(slots_[step.predicate], predicate)) {
+      return false;
+    }
+  }
+  const bool knows_object = !step.binds_second && step.second != step.first &&
+                            step.second != step.predicate;
+  return !unary || !knows_object ||
+         equality_.are_equal(slots_[step.second], key.predicate);
+}
+
+void JoinCursor::open_relation(const JoinStep& step, std::uint32_t relation,
+                               TriplePosition& at) const {
+  const Relation& rows = step.store->relation({relation});
+  at.range = step.bounds == nullptr
+                 ? rows.all()
+                 : rows_of(*step.bounds, step.part, relation);
+  at.access = Access::kScan;
+  at.row = at.range.begin;
+  if (step.store->key({relation}).arity == Arity::kUnary) {
+    if (step.binds_first) return;
+    at.access = Access::kContains;
+    const TermId subject = slots_[step.first];
+    at.row = rows.find({subject, subject});
+    if (at.row >= at.range.end || at.row < at.range.begin)
+      at.row = Relation::kNoRow;
+    return;
+  }
+  if (!step.binds_first && rows.has_index(Column::kFirst)) {
+    at.access = Access::kByFirst;
+    at.row = rows.newest_match(Column::kFirst, slots_[step.first], at.range);
+  } else if (step.binds_first && !step.binds_second &&
+             step.second != step.first && step.second != step.predicate &&
+             rows.has_index(Column::kSecond)) {
+    at.access = Access::kBySecond;
+    at.row = rows.newest_match(Column::kSecond, slots_[step.second], at.range);
+  }
+}
+
+/// Returns the next row of the open relation, or kNoRow.
+std::uint32_t JoinCursor::next_row(const JoinStep& step,
+                                   TriplePosition& at) const {
+  const Relation& relation = step.store->relation({at.relation - 1});
+  const std::uint32_t number = at.row;
+  switch (at.access) {
+    case Access::kByFirst:
+    case Access::kBySecond:
+      if (number != Relation::kNoRow) {
+        at.row = relation.older_match(
+            at.access == Access::kByFirst ? Column::kFirst : Column::kSecond,
+            number, at.range);
+      }
+      return number;
+    case Access::kContains:
+      at.row = Relation::kNoRow;
+      return number;
+    default:
+      if (number >= at.range.end) return Relation::kNoRow;
+      ++at.row;
+      return number;
+  }
+}
+
+/// Binds a row's triple; returns false if it does not fit what is bound.
+bool JoinCursor::bind_triple(const JoinStep& step, const RelationKey& key,
+                             Row row) {
+  const bool unary = key.arity == Arity::kUnary;
+  const TermId predicate =
+      unary ? plan_.rule->rdf_type : equality_.representative(key.predicate);
+  const TermId object =
+      unary ? equality_.representative(key.predicate) : row.second;
+  if (step.binds_first) slots_[step.first] = row.first;
+  if (step.binds_predicate) slots_[step.predicate] = predicate;
+  if (step.binds_second) slots_[step.second] = object;
+  return slots_[step.first] == row.first &&
+         slots_[step.predicate] == predicate && slots_[step.second] == object;
+}
+
+bool JoinCursor::compute(const JoinStep& step) {
+  const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
+  std::vector<TermView> arguments;
+  for (const Slot slot : builtin.arguments) {
+    arguments.push_back(dictionary_.view(slots_[slot]));
+  }
+  const std::optional<Term> value = builtin_value(builtin.op, arguments);
+  if (!value) return false;
+  slots_[step.first] =
+      equality_.representative(dictionary_.intern(value->view()));
+  return true;
+}
+
+bool JoinCursor::hold(std::uint32_t begin, std::uint32_t end) const {
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (!holds(plan_.filters[i])) return false;
+  }
+  return true;
+}
+
+bool JoinCursor::holds(const JoinFilter& filter) const {
+  const Row row{slots_[filter.first], slots_[filter.second]};
+  switch (filter.kind) {
+    case JoinFilter::Kind::kDiffer:
+      return row.first != row.second;
+    case JoinFilter::Kind::kAbsent: {
+      const Relation& relation = *filter.relation;
+      const std::uint32_t number = relation.find(row);
+      return number >= relation.size() || number >= filter.end ||
+             is_hidden(relation, number);
+    }
+    case JoinFilter::Kind::kAbsentTriple: {
+      for (const JoinAtom& atom : plan_.rule->negated_body) {
+        if (!atom.is_triple()) continue;
+        const auto [key, fact] =
+            fact_of_triple(plan_.rule->rdf_type, row.first,
+                           slots_[filter.predicate], row.second);
+        const auto id = atom.store->find(key);
+        if (!id) return true;
+        const Relation& relation = atom.store->relation(*id);
+        const std::uint32_t number = relation.find(fact);
+        return number >= relation.size() || is_hidden(relation, number);
+      }
+      return true;
+    }
+    case JoinFilter::Kind::kBuiltin:
+      return holds(plan_.rule->builtins[filter.builtin]);
+  }
+  return true;
+}
+
+bool JoinCursor::holds(const JoinBuiltin& builtin) const {
+  std::vector<TermView> arguments;
+  for (const Slot slot : builtin.arguments) {
+    arguments.push_back(dictionary_.view(slots_[slot]));
+  }
+  if (!builtin.result) {
+    return builtin_holds(builtin.op, arguments) != builtin.negated;
+  }
+  const std::optional<Term> value = builtin_value(builtin.op, arguments);
+  if (!value) return false;
+  const std::array<TermView, 2> both{value->view(),
+                                     dictionary_.view(slots_[*builtin.result])};
+  return builtin_holds(BuiltinOp::kEqual, both);
+}
+
+void derive_heads(const JoinRule& rule, const RulePlan& plan,
+                  Dictionary& dictionary, const EqualityClasses& equality,
+                  RunGuard& guard) {
+  JoinCursor cursor(plan, dictionary, equality, guard);
+  while (cursor.next()) {
+    if (!guard.tick()) return;
+    for (const JoinAtom& head : rule.heads) {
+      if (!guard.derive(*head.relation, cursor.row(head))) return;
+    }
+    cursor.skip_to_next_heads();
+  }
+  (void)guard.poll();
+}
+
+}  // namespace rrn::datalog

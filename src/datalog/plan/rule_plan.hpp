@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_DATALOG_PLAN_RULE_PLAN_HPP
+#define RRN_DATALOG_PLAN_RULE_PLAN_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "datalog/plan/cardinality.hpp"
+#include "datalog/plan/join_rule.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::datalog {
+
+/// Per relation of a store: where the rows end that were there before an
+/// iteration, and where those end that it starts with.
+struct RowBounds {
+  std::vector<std::uint32_t> old_end;  ///< 0 where it is too short
+  std::vector<std::uint32_t> end;      ///< The same
+};
+
+/// Which part of the rows within bounds.
+enum class RowPart : std::uint8_t { kAll, kOld, kDelta };
+
+/// The rows of relation number `relation` in a part.
+[[nodiscard]] RowRange rows_of(const RowBounds& bounds, RowPart part,
+                               std::uint32_t relation);
+
+/// The rows that an atom ranges over.
+struct AtomRows {
+  /// Of the atom's relation; of a triple atom only the size counts.
+  RowRange range;
+  const RowBounds* bounds = nullptr;  ///< Of a triple atom; borrowed
+  RowPart part = RowPart::kAll;
+};
+
+/// How a step of a join finds the rows of its atom.
+enum class Access : std::uint8_t {
+  kScan,      ///< Each row of the range; neither column is bound
+  kByFirst,   ///< By the index of the first column; binds the second
+  kBySecond,  ///< By the index of the second column; binds the first
+  kContains,  ///< Both columns are bound: at most one row
+  kTriples,   ///< A triple atom: the rows of several relations
+  kCompute,   ///< No atom: a builtin binds `first`
+};
+
+/// A condition on bound slots.
+struct JoinFilter {
+  enum class Kind : std::uint8_t {
+    kDiffer,        ///< The terms differ
+    kAbsent,        ///< A row is not there
+    kAbsentTriple,  ///< The same, of a relation that a slot names
+    kBuiltin,
+  };
+
+  Kind kind = Kind::kDiffer;
+  const Relation* relation = nullptr;
+  /// A row with a number from here on counts as not there.
+  std::uint32_t end = Relation::kNoRow;
+  Slot first = 0;
+  Slot second = 0;
+  Slot predicate = 0;
+  std::uint32_t builtin = 0;  ///< Number in JoinRule::builtins
+};
+
+/// For each row that fits the bound slots, if all filters hold: bind the other
+/// slots and do the next step.
+struct JoinStep {
+  const Relation* relation = nullptr;
+  RowRange range;  ///< May end after the last row
+  Access access = Access::kScan;
+  Slot first = 0;
+  Slot second = 0;
+  Slot predicate = 0;
+  bool binds_first = false;  ///< Of kTriples, as the next two
+  bool binds_second = false;
+  bool binds_predicate = false;
+  const TripleStore* store = nullptr;  ///< Of kTriples
+  const RowBounds* bounds = nullptr;   ///< Of kTriples; null: all rows
+  RowPart part = RowPart::kAll;        ///< Of kTriples
+  std::uint32_t builtin = 0;           ///< Of kCompute
+  std::uint32_t filters_begin = 0;
+  std::uint32_t filters_end = 0;
+};
+
+/// The order in which one evaluation of a rule visits its body.
+struct RulePlan {
+  const JoinRule* rule = nullptr;  ///< Borrowed
+  std::vector<JoinStep> steps;
+  std::vector<JoinFilter> filters;
+  std::uint32_t n_first_filters = 0;  ///< Checked before any step
+  std::vector<TermId> slots;          ///< Constants in place
+  /// How many first steps it takes to bind the variables of the heads; the
+  /// steps after them only ask whether there is a match.  0 also without
+  /// heads.
+  std::size_t n_head_steps = 0;
+  /// Rows with one of these flags (Relation::Flag) count as not there.
+  std::uint8_t hidden = Relation::kDead;
+};
+
+struct PlanOptions {
+  /// Variables with a value from the start, by index; may be shorter.
+  std::vector<bool> bound;
+  std::uint8_t hidden = Relation::kDead;
+  /// Leave out what a head that is there already would need no more.
+  bool skip_known_heads = true;
+};
+
+/// Orders the body of `rule` over the given rows of each atom (`rows`, by body
+/// atom): greedily, the atom with the fewest expected matches next, never a
+/// product where an atom is connected.  Makes the indexes that the order needs.
+[[nodiscard]] RulePlan make_plan(const JoinRule& rule,
+                                 std::span<const AtomRows> rows,
+                                 CardinalityEstimates& estimates,
+                                 const PlanOptions& options = {});
+
+}  // namespace rrn::datalog
+
+#endif  // RRN_DATALOG_PLAN_RULE_PLAN_HPP

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "datalog/proof/derivations.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace rrn::datalog {
+
+/// A rule planned with the variables of one of its heads bound.
+struct DerivationFinder::HeadPlan {
+  std::size_t rule = 0;
+  std::size_t head = 0;
+  JoinRule join;
+  RulePlan plan;
+  std::unique_ptr<JoinCursor> cursor;
+  Derivation found;
+};
+
+namespace {
+
+/// A plan that is used again when the relations have grown.
+void look_at_all_rows(RulePlan& plan) {
+  for (JoinStep& step : plan.steps) step.range = {0, Relation::kNoRow};
+}
+
+std::vector<bool> bound_by(const Atom& head) {
+  std::vector<bool> bound;
+  const auto bind = [&bound](Argument argument) {
+    if (!argument.is_variable()) return;
+    const std::uint32_t index = argument.as_variable().index;
+    if (bound.size() <= index) bound.resize(index + 1, false);
+    bound[index] = true;
+  };
+  bind(head.first);
+  bind(head.second);
+  if (head.predicate) bind(*head.predicate);
+  return bound;
+}
+
+/// Gives a slot its value, unless it has another one already.
+bool unify(const JoinRule& rule, JoinCursor& cursor, std::vector<Slot>& done,
+           Slot slot, TermId value) {
+  if (slot >= rule.n_variables) {
+    return rule.constants[slot - rule.n_variables] == value;
+  }
+  if (std::find(done.begin(), done.end(), slot) != done.end()) {
+    return cursor.value(slot) == value;
+  }
+  cursor.bind(slot, value);
+  done.push_back(slot);
+  return true;
+}
+
+}  // namespace
+
+DerivationFinder::DerivationFinder(const Program& program,
+                                   Dictionary& dictionary, TripleStore& store,
+                                   const RunGuard& guard, std::uint8_t hidden)
+    : program_(program),
+      dictionary_(dictionary),
+      store_(store),
+      guard_(guard),
+      hidden_(hidden) {
+  for (std::size_t i = 0; i < program.rules.size(); ++i) {
+    const std::vector<Atom>& heads = program.rules[i].heads;
+    for (std::size_t h = 0; h < heads.size(); ++h) {
+      HeadPlan& plan = *plans_.emplace_back(std::make_unique<HeadPlan>());
+      plan.rule = i;
+      plan.head = h;
+      if (heads[h].is_triple()) {
+        any_relation_.push_back(&plan);
+      } else {
+        by_relation_[heads[h].relation].push_back(&plan);
+      }
+    }
+  }
+}
+
+DerivationFinder::~DerivationFinder() = default;
+
+void DerivationFinder::forget_plans() {
+  for (const auto& plan : plans_) plan->cursor.reset();
+}
+
+void DerivationFinder::for_each(
+    const Fact& fact, const std::function<bool(const Derivation&)>& visit) {
+  const auto of_relation = by_relation_.find(fact.relation);
+  if (of_relation != by_relation_.end()) {
+    for (HeadPlan* plan : of_relation->second) {
+      if (!visit_head(*plan, fact, visit)) return;
+    }
+  }
+  if (fact.relation.polarity == Polarity::kNegative) return;
+  for (HeadPlan* plan : any_relation_) {
+    if (!visit_head(*plan, fact, visit)) return;
+  }
+}
+
+bool DerivationFinder::visit_head(
+    HeadPlan& head, const Fact& fact,
+    const std::function<bool(const Derivation&)>& visit) {
+  const Rule& rule = program_.rules[head.rule];
+  if (!head.cursor) {
+    head.join = make_join_rule(rule, dictionary_, store_);
+    std::vector<AtomRows> rows;
+    for (const JoinAtom& atom : head.join.body) {
+      const auto n = static_cast<std::uint32_t>(
+          std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow));
+      rows.push_back(
+          {atom.is_triple() ? RowRange{0, n} : atom.relation->all()});
+    }
+    PlanOptions options;
+    options.bound = bound_by(rule.heads[head.head]);
+    options.hidden = hidden_;
+    options.skip_known_heads = false;
+    head.plan = make_plan(head.join, rows, estimates_, options);
+    look_at_all_rows(head.plan);
+    head.cursor = std::make_unique<JoinCursor>(head.plan, dictionary_,
+                                               store_.equality(), guard_);
+    head.found.rule = head.rule;
+  }
+  if (!bind_head(head, fact)) return true;
+  JoinCursor& cursor = *head.cursor;
+  cursor.restart();
+  while (cursor.next()) {
+    Derivation& found = head.found;
+    found.bindings.clear();
+    for (Slot slot = 0; slot < head.join.n_variables; ++slot) {
+      found.bindings.push_back(cursor.value(slot));
+    }
+    found.body.clear();
+    for (std::size_t i = 0; i < rule.body.size(); ++i) {
+      const JoinAtom& atom = head.join.body[i];
+      Fact body{rule.body[i].relation, cursor.row(atom)};
+      if (atom.is_triple()) {
+        const Triple triple = cursor.triple(atom);
+        std::tie(body.relation, body.row) =
+            fact_of_triple(head.join.rdf_type, triple.subject, triple.predicate,
+                           triple.object);
+      }
+      found.body.push_back(body);
+    }
+    if (!visit(found)) return false;
+  }
+  return true;
+}
+
+bool DerivationFinder::bind_head(HeadPlan& head, const Fact& fact) const {
+  const JoinAtom& atom = head.join.heads[head.head];
+  JoinCursor& cursor = *head.cursor;
+  std::vector<Slot> done;
+  const auto bind = [&](Slot slot, TermId value) {
+    return unify(head.join, cursor, done, slot, value);
+  };
+  if (!atom.is_triple()) {
+    return bind(atom.first, fact.row.first) &&
+           bind(atom.second, fact.row.second);
+  }
+  const EqualityClasses& equality = store_.equality();
+  const TermId predicate = equality.representative(fact.relation.predicate);
+  if (fact.relation.arity == Arity::kUnary) {
+    return bind(atom.first, fact.row.first) &&
+           bind(atom.predicate, head.join.rdf_type) &&
+           bind(atom.second, predicate);
+  }
+  return bind(atom.first, fact.row.first) && bind(atom.predicate, predicate) &&
+         bind(atom.second, fact.row.second);
+}
+
+}  // namespace rrn::datalog

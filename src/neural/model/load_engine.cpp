@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "base/error.hpp"
+#include "neural/model/engine.hpp"
+#include "neural/model/module_loader.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+constexpr const char* kModuleName = "librrn_neural_module.so";
+
+[[noreturn]] void fail_missing(std::span<const std::string> candidates) {
+  std::string message = "the neural module is missing; looked for";
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    message += (i == 0 ? " " : ", ") + candidates[i];
+  }
+  throw Error(ErrorCode::kUnsupported,
+              message + "; build with RRN_WITH_TORCH=ON");
+}
+
+std::string last_dl_error() {
+  const char* text = dlerror();
+  return text != nullptr ? text : "unknown reason";
+}
+
+/// Lets LibTorch's idle threads sleep, unless the user chose otherwise.  By
+/// default they spin, which doubles the time of a training step as soon as any
+/// other program wants a core.  OpenMP reads this once, when it is loaded.
+void wait_passively() { setenv("OMP_WAIT_POLICY", "PASSIVE", /*replace=*/0); }
+
+const Engine& open_file(const std::string& path) {
+  wait_passively();
+  // Never closed: LibTorch does not survive being unloaded.
+  void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (module == nullptr) {
+    throw Error(ErrorCode::kUnsupported, {path},
+                "cannot load the neural module: " + last_dl_error());
+  }
+  void* symbol = dlsym(module, kEngineEntryPoint);
+  if (symbol == nullptr) {
+    throw Error(ErrorCode::kUnsupported, {path},
+                std::string("not a neural module; expected the entry point ") +
+                    kEngineEntryPoint);
+  }
+  const auto entry_point = reinterpret_cast<EngineEntryPoint>(symbol);
+  const Engine* engine = entry_point(kEngineAbiVersion);
+  if (engine == nullptr) {
+    throw Error(ErrorCode::kUnsupported, {path},
+                "neural module of another version; expected ABI version " +
+                    std::to_string(kEngineAbiVersion));
+  }
+  return *engine;
+}
+
+std::string current_executable() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).string();
+}
+
+/// The file that holds this code: a library where a program is linked with one.
+std::string current_library() {
+  Dl_info place{};
+  const auto* const code = reinterpret_cast<const void*>(&load_engine);
+  if (dladdr(code, &place) == 0 || place.dli_fname == nullptr) return {};
+  std::error_code error;
+  return std::filesystem::canonical(place.dli_fname, error).string();
+}
+
+/// Where the module may be, for the program and the library in it.
+std::vector<std::string> all_candidates() {
+  const std::string executable = current_executable();
+  std::vector<std::string> all = module_candidates(executable);
+  const std::string library = current_library();
+  if (library.empty() || library == executable) return all;
+  const std::filesystem::path folder =
+      std::filesystem::path(library).parent_path();
+  all.insert(all.begin(), {(folder / kModuleName).string(),
+                           (folder / "rrn" / kModuleName).string()});
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string> module_candidates(const std::string& executable) {
+  const std::filesystem::path folder =
+      std::filesystem::path(executable).parent_path();
+  std::vector<std::filesystem::path> folders{folder};
+  if (std::string(RRN_LIBRARY_ARCHITECTURE) != "") {
+    folders.push_back(folder / "../lib" / RRN_LIBRARY_ARCHITECTURE / "rrn");
+  }
+  folders.push_back(folder / "../lib/rrn");
+  folders.emplace_back(RRN_MODULE_INSTALL_DIR);
+  std::vector<std::string> candidates;
+  for (const std::filesystem::path& place : folders) {
+    std::string file = (place / kModuleName).lexically_normal().string();
+    if (std::find(candidates.begin(), candidates.end(), file) ==
+        candidates.end()) {
+      candidates.push_back(std::move(file));
+    }
+  }
+  return candidates;
+}
+
+const Engine& open_module(std::span<const std::string> candidates) {
+  for (const std::string& candidate : candidates) {
+    std::error_code error;
+    if (std::filesystem::exists(candidate, error)) return open_file(candidate);
+  }
+  fail_missing(candidates);
+}
+
+const Engine& load_engine() {
+  static const Engine& engine =
+      open_module(all_candidates());
+  return engine;
+}
+
+}  // namespace rrn::neural

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "neural/model/specified_facts.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace rrn::neural {
+
+namespace {
+
+template <typename Literal>
+std::vector<Literal> sorted_copy(std::vector<Literal> literals) {
+  if (!std::is_sorted(literals.begin(), literals.end())) {
+    std::sort(literals.begin(), literals.end());
+  }
+  return literals;
+}
+
+}  // namespace
+
+dataset::KnowledgeBase specified_facts(const dataset::KnowledgeBase& kb) {
+  dataset::KnowledgeBase facts;
+  facts.n_individuals = kb.n_individuals;
+  facts.specified_classes = sorted_copy(kb.specified_classes);
+  facts.specified_relations = sorted_copy(kb.specified_relations);
+  return facts;
+}
+
+}  // namespace rrn::neural

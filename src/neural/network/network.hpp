@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_NETWORK_NETWORK_HPP
+#define RRN_NEURAL_NETWORK_NETWORK_HPP
+
+#include "dataset/vocabulary.hpp"
+#include "neural/model/engine.hpp"
+#include "neural/plan/fact_types.hpp"
+#include "neural/network/weights.hpp"
+
+namespace rrn::neural {
+
+/// A recursive reasoning network: all that is needed to predict.
+struct Network {
+  ModelOptions options;
+  dataset::Vocabulary vocabulary;
+  FactTypes fact_types;
+  Weights weights;
+
+  [[nodiscard]] NetworkShape shape() const {
+    return {options, static_cast<std::uint32_t>(vocabulary.classes.size()),
+            static_cast<std::uint32_t>(vocabulary.relations.size()),
+            fact_types.size()};
+  }
+};
+
+/// Returns what is wrong with `options`, or an empty string.
+[[nodiscard]] std::string invalid_option(const ModelOptions& options);
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_NETWORK_NETWORK_HPP

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_NETWORK_THREADS_HPP
+#define RRN_NEURAL_NETWORK_THREADS_HPP
+
+namespace rrn::neural {
+
+/// Makes this layer compute with `n_threads` threads (0 counts as 1).  Process
+/// wide: LibTorch has one setting.
+void use_threads(unsigned n_threads);
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_NETWORK_THREADS_HPP

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_TRAINING_TRAINER_HPP
+#define RRN_NEURAL_TRAINING_TRAINER_HPP
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "base/job.hpp"
+#include "neural/training/checkpoint.hpp"
+#include "neural/network/device.hpp"
+#include "neural/model/engine.hpp"
+#include "neural/training/recursive_reasoning_network.hpp"
+#include "neural/training/validation.hpp"
+
+namespace rrn::neural {
+
+/// The data of a training run; borrowed.
+struct TrainingData {
+  const dataset::Vocabulary& vocabulary;
+  std::span<const dataset::KnowledgeBase> train;
+  std::span<const dataset::KnowledgeBase> valid;
+};
+
+/// Trains a network (paper, Algorithm 2).
+///
+/// Everything random in a step is derived from job.seed, the epoch and the
+/// index of the knowledge base, so a run that goes on from a checkpoint equals
+/// one that was never stopped.  Without validation data the last epoch counts
+/// as the best.
+class Trainer {
+ public:
+  /// Everything but `model` and `options` is borrowed.  `operations` may ask
+  /// for those of LibTorch on the CPU too; elsewhere there are no others.
+  /// Throws Error (kBadArgument, kUnsupported).
+  Trainer(const TrainingData& data, const ModelOptions& model,
+          const TrainOptions& options, const TrainFiles& files,
+          const std::function<void(const EpochReport&)>& on_epoch,
+          const JobContext& job, Operations operations = Operations::kKernels);
+
+  /// See Engine::train().
+  TrainResult run();
+
+ private:
+  void start();
+  void resume();
+  void set_output_biases();
+  void make_module();
+  void train_epoch();
+  double train_step(const std::vector<std::uint32_t>& order);
+  void finish_epoch();
+  ValidationResult validate_weights();
+  void keep_if_best(const EpochReport& report);
+  [[nodiscard]] bool out_of_patience() const;
+  void write_checkpoint();
+  void write_model() const;
+  [[nodiscard]] std::string step_note(double loss) const;
+  void stop_if_cancelled();
+
+  [[nodiscard]] std::uint64_t steps_per_epoch() const;
+
+  const TrainingData data_;
+  const TrainFiles& files_;
+  const std::function<void(const EpochReport&)>& on_epoch_;
+  const JobContext& job_;
+  const torch::Device device_;
+  const Operations operations_;
+  Checkpoint state_;  ///< All that changes, but for the optimiser
+  RecursiveReasoningNetwork module_{nullptr};  ///< Of state_.network
+  std::optional<Adam> adam_;
+};
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_TRAINING_TRAINER_HPP

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// A search for good options: random trials, of which the better half goes on
+// (successive halving, Jamieson & Talwalkar 2016).
+#ifndef RRN_NEURAL_TRAINING_TUNING_HPP
+#define RRN_NEURAL_TRAINING_TUNING_HPP
+
+#include <cstdint>
+#include <vector>
+
+#include "base/random.hpp"
+#include "neural/model/engine.hpp"
+
+namespace rrn::neural {
+
+/// What a search draws from: each list evenly, the learning rate evenly in its
+/// logarithm.
+struct TuneSpace {
+  double min_learning_rate = 5e-4;
+  double max_learning_rate = 2e-2;
+  std::vector<std::uint32_t> dims{50, 100};
+  std::vector<std::uint32_t> iterations{3, 5, 7};
+  std::vector<std::uint32_t> kbs_per_step{4, 8, 16};
+  std::vector<UpdateSchedule> schedules{UpdateSchedule::kMatching};
+  std::vector<LearningRateSchedule> rate_schedules{
+      LearningRateSchedule::kOneCycle};
+  std::vector<double> warm_ups{0.05, 0.1, 0.2};
+  std::vector<double> weight_decays{1e-6};
+  std::vector<double> clip_norms{0.3, 1, 3};
+  std::vector<double> class_weights{1, 10};
+  std::vector<double> relation_weights{1, 10, 30};
+  std::vector<double> positive_weights{1, 3};
+  std::vector<double> specified_weights{1};
+  std::vector<InitialWeights> initial_weights{InitialWeights::kUniform};
+};
+
+/// The options of one trial.
+struct TrialOptions {
+  ModelOptions model;
+  TrainOptions train;
+
+  friend bool operator==(const TrialOptions&, const TrialOptions&) = default;
+};
+
+/// Draws the options of trial number `trial`; what is not in the space is that
+/// of `base`.  Each option has random numbers of its own: one more of them
+/// leaves the others as they are.  Requires lists that are not empty.
+[[nodiscard]] TrialOptions draw_trial(const TuneSpace& space,
+                                      const TrialOptions& base, Seed seed,
+                                      std::uint32_t trial);
+
+/// A stage of the search.
+struct Rung {
+  std::uint32_t n_trials = 0;  ///< That are trained in it
+  std::uint32_t epochs = 0;    ///< That they have after it
+
+  friend bool operator==(const Rung&, const Rung&) = default;
+};
+
+/// The stages for `n_trials` trials of at most `budget` epochs.  From one to
+/// the next half of the trials go on, to twice the epochs; the last stage has
+/// `budget`.  Requires n_trials > 0 and budget > 0.
+[[nodiscard]] std::vector<Rung> halving_rungs(std::uint32_t n_trials,
+                                              std::uint32_t budget);
+
+/// What came of a trial in one stage: figures on validation data, of the epoch
+/// that was kept.
+struct TrialScore {
+  std::uint32_t trial = 0;
+  std::uint32_t rung = 0;
+  std::uint32_t epochs = 0;
+  std::uint32_t best_epoch = 0;
+  bool diverged = false;  ///< Then the figures are NaN
+  double loss = 0;
+  double relation_f1 = 0;  ///< On inferable relations
+  double class_f1 = 0;     ///< On inferable classes
+};
+
+/// Whether `a` comes before `b`: by F1 on relations, then on classes, then by
+/// number.  Not by the loss, which the weights of a trial scale.  A strict weak
+/// order; diverged trials come last.
+[[nodiscard]] bool is_better(const TrialScore& a, const TrialScore& b);
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_TRAINING_TUNING_HPP

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "neural/training/validation.hpp"
+
+#include <cmath>
+
+#include "dataset/labels.hpp"
+#include "neural/network/batch.hpp"
+#include "neural/embedding/embedding.hpp"
+#include "neural/training/loss_factors.hpp"
+#include "neural/scoring/scoring.hpp"
+
+namespace rrn::neural {
+
+namespace {
+
+/// Sums of cross-entropies and counts of right and wrong.
+struct Tally {
+  double loss = 0;
+  std::uint64_t n_labelled = 0;
+  std::uint64_t tp = 0, fp = 0, fn = 0;  ///< Inferable only
+
+  /// `weights` as in training.
+  void add(float logit, dataset::Label label,
+           const LabelWeights<double>& weights) {
+    if (!dataset::is_labelled(label)) return;
+    const auto i = static_cast<std::size_t>(label);
+    const double x = logit;
+    loss += weights.weight[i] * (std::max(x, 0.0) - x * weights.target[i] +
+                                 std::log1p(std::exp(-std::abs(x))));
+    ++n_labelled;
+    if (dataset::is_specified(label)) return;
+    const bool truth = dataset::is_true(label);
+    tp += truth && x >= 0 ? 1 : 0;
+    fp += !truth && x >= 0 ? 1 : 0;
+    fn += truth && x < 0 ? 1 : 0;
+  }
+  [[nodiscard]] double mean_loss() const {
+    return n_labelled == 0 ? 0 : loss / static_cast<double>(n_labelled);
+  }
+  [[nodiscard]] double f1() const {
+    if (tp + fp + fn == 0) return 1;
+    return 2 * static_cast<double>(tp) / static_cast<double>(2 * tp + fp + fn);
+  }
+};
+
+class Validator {
+ public:
+  Validator(const Network& network, const TrainOptions& options,
+            const JobContext& job)
+      : network_(network),
+        shape_(network.shape()),
+        class_weights_(label_weights<double>({})),
+        relation_weights_(label_weights<double>(
+            {options.positive_weight, options.specified_weight})),
+        job_(job) {}
+
+  void add(std::span<const dataset::KnowledgeBase> kbs, std::size_t first) {
+    std::vector<const dataset::KnowledgeBase*> members;
+    std::vector<Seed> seeds;
+    for (std::size_t k = 0; k < kbs.size(); ++k) {
+      members.push_back(&kbs[k]);
+      seeds.push_back(job_.seed.derive("valid", first + k));
+    }
+    const auto batch = std::make_shared<const Batch>(make_batch(
+        members, seeds, shape_, network_.fact_types, job_.n_threads));
+    const torch::Tensor embeddings = embed(shape_, network_.weights, batch);
+    const torch::Tensor classes =
+        class_logits(network_.weights, embeddings).contiguous();
+    Literals literals(shape_.n_relations);
+    for (std::size_t k = 0; k < kbs.size(); ++k) {
+      Rng rng(seeds[k].derive("labels"));
+      const dataset::Labels labels =
+          dataset::label(kbs[k], network_.vocabulary, rng);
+      const float* logits =
+          classes.data_ptr<float>() + batch->rows[k] * shape_.n_classes;
+      for (std::size_t i = 0; i < labels.classes.size(); ++i) {
+        classes_.add(logits[i], labels.classes[i], class_weights_);
+      }
+      add_literals(labels, static_cast<std::uint32_t>(batch->rows[k]),
+                   literals);
+    }
+    compare(embeddings, literals);
+  }
+
+  [[nodiscard]] const Tally& classes() const { return classes_; }
+  [[nodiscard]] const Tally& relations() const { return relations_; }
+
+ private:
+  /// The labelled literals of one relation, by the rows of the batch.
+  struct RelationLiterals {
+    std::vector<std::uint32_t> subjects;
+    std::vector<std::uint32_t> objects;
+    std::vector<dataset::Label> labels;
+    std::vector<float> logits;
+  };
+  using Literals = std::vector<RelationLiterals>;
+
+  static void add_literals(const dataset::Labels& labels,
+                           std::uint32_t first_row, Literals& literals) {
+    labels.for_each_relation([&](dataset::EntityIndex s,
+                                 dataset::RelationIndex r,
+                                 dataset::EntityIndex o, dataset::Label label) {
+      RelationLiterals& own = literals[r.value];
+      own.subjects.push_back(first_row + s.value);
+      own.objects.push_back(first_row + o.value);
+      own.labels.push_back(label);
+    });
+  }
+
+  void compare(const torch::Tensor& embeddings, Literals& literals) {
+    std::vector<RelationQuery> queries;
+    for (std::uint32_t r = 0; r < literals.size(); ++r) {
+      RelationLiterals& own = literals[r];
+      own.logits.resize(own.labels.size());
+      queries.push_back({r, own.subjects, own.objects, own.logits});
+    }
+    relation_logits_of(shape_, network_.weights, embeddings, queries,
+                       job_.cancel);
+    for (const RelationLiterals& own : literals) {
+      for (std::size_t i = 0; i < own.labels.size(); ++i) {
+        relations_.add(own.logits[i], own.labels[i], relation_weights_);
+      }
+    }
+  }
+
+  const Network& network_;
+  const NetworkShape shape_;
+  const LabelWeights<double> class_weights_;
+  const LabelWeights<double> relation_weights_;
+  const JobContext& job_;
+  Tally classes_;
+  Tally relations_;
+};
+
+}  // namespace
+
+ValidationResult validate(const Network& network,
+                          std::span<const dataset::KnowledgeBase> kbs,
+                          const TrainOptions& options, const JobContext& job) {
+  const at::NoGradGuard guard;
+  Validator validator(network, options, job);
+  for (std::size_t i = 0; i < kbs.size(); i += options.kbs_per_step) {
+    job.cancel.throw_if_triggered();
+    const std::size_t n =
+        std::min<std::size_t>(options.kbs_per_step, kbs.size() - i);
+    validator.add(kbs.subspan(i, n), i);
+  }
+  const Tally& classes = validator.classes();
+  const Tally& relations = validator.relations();
+  const LossFactors factors = loss_factors(options, classes.n_labelled,
+                                           relations.n_labelled, kbs.size());
+  return {factors.classes * classes.mean_loss() +
+              factors.relations * relations.mean_loss(),
+          relations.f1(), classes.f1()};
+}
+
+}  // namespace rrn::neural

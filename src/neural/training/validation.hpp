@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_TRAINING_VALIDATION_HPP
+#define RRN_NEURAL_TRAINING_VALIDATION_HPP
+
+#include <span>
+
+#include "base/job.hpp"
+#include "dataset/knowledge_base.hpp"
+#include "neural/model/engine.hpp"
+#include "neural/network/network.hpp"
+
+namespace rrn::neural {
+
+struct ValidationResult {
+  double loss = 0;  ///< As in training, over all literals of all samples
+  double f1 = 0;    ///< On inferable relations
+  double class_f1 = 0;
+};
+
+/// Scores `kbs`.  Embeddings and sampled labels come from job.seed and are the
+/// same every time.  Throws Cancelled.
+[[nodiscard]] ValidationResult validate(
+    const Network& network, std::span<const dataset::KnowledgeBase> kbs,
+    const TrainOptions& options, const JobContext& job);
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_TRAINING_VALIDATION_HPP

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "serve/local/local_backend.hpp"
+
+#include <mutex>
+#include <shared_mutex>
+
+#include "rdf/namespaces.hpp"
+#include "serve/protocol/answer.hpp"
+#include "serve/protocol/triple_text.hpp"
+
+namespace rrn::serve {
+
+namespace {
+
+using session::Origin;
+using session::Origins;
+
+}  // namespace
+
+EmbeddedBackend::EmbeddedBackend(EmbeddedOptions options, const JobContext& job)
+    : options_(std::move(options)), session_(options_.session, job) {
+  keep(session_.commit(job), job);
+}
+
+void EmbeddedBackend::keep(const session::Delta& delta, const JobContext& job) {
+  ++n_changes_;
+  n_violations_ = delta.n_violations;
+  are_predictions_stale_ = true;
+  if (delta.limit) {
+    job.warn("reasoning stopped at a limit; more may follow from the data");
+  }
+}
+
+std::string EmbeddedBackend::next_blank_prefix() {
+  static std::atomic<std::uint64_t> n_used{0};
+  return "w" + std::to_string(++n_used) + '-';
+}
+
+Origins EmbeddedBackend::origins_of(Regime regime) const {
+  Origins origins = session::only(Origin::kAsserted);
+  if (regime != Regime::kNone) origins |= session::only(Origin::kDerived);
+  if (regime == Regime::kPredicted) {
+    if (!session_.has_model()) {
+      throw Refusal(400,
+                    "there are no predictions: the server was started without "
+                    "a model");
+    }
+    origins |= session::only(Origin::kPredicted);
+  }
+  return origins;
+}
+
+Dataset EmbeddedBackend::dataset_of(const QueryRequest& request,
+                                    const sparql::QueryOutline& outline) const {
+  if (request.dataset.is_given()) return request.dataset;
+  for (const auto* names : {&outline.from, &outline.from_named}) {
+    for (const std::string& name : *names) {
+      if (!is_session_graph(name) && !graphs_.contains(name)) {
+        throw Refusal(
+            400, "FROM <" + name + "> names no graph here; nothing is fetched");
+      }
+    }
+  }
+  return {outline.from, outline.from_named};
+}
+
+void EmbeddedBackend::refresh_predictions(const JobContext& job) {
+  if (!are_predictions_stale_) return;
+  const std::unique_lock lock(mutex_);
+  if (!are_predictions_stale_) return;
+  session_.predict(job);
+  are_predictions_stale_ = false;
+}
+
+http::ServerResponse EmbeddedBackend::query(const QueryRequest& request,
+                                            const JobContext& job) {
+  const Origins origins = origins_of(request.regime);
+  const auto tokens = sparql::tokenise(request.query);
+  const sparql::QueryOutline outline = sparql::outline_query(tokens, base_iri_);
+  if (request.regime == Regime::kPredicted) refresh_predictions(job);
+  QueryAnswer answer(outline.form.value_or(sparql::QueryForm::kSelect),
+                     request.accept, options_.max_answer_bytes);
+  {
+    const std::shared_lock lock(mutex_);
+    const EmbeddedData data(
+        session_, graphs_,
+        {origins, request.threshold, dataset_of(request, outline)});
+    sparql::evaluate_query(request.query, base_iri_, "c-", data, answer,
+                           {options_.max_matches}, job);
+  }
+  return answer.finish();
+}
+
+void EmbeddedBackend::update(const UpdateRequest& request,
+                             const JobContext& job) {
+  const auto operations = sparql::parse_update(request.update, base_iri_);
+  UpdateContext context;
+  context.base_iri = base_iri_;
+  context.blank_prefix = next_blank_prefix();
+  context.origins = origins_of(request.regime);
+  context.dataset = request.dataset;
+  context.limits.max_matches = options_.max_matches;
+  if (request.regime == Regime::kPredicted) refresh_predictions(job);
+  const std::unique_lock lock(mutex_);
+  EmbeddedChange change(session_, graphs_, job);
+  apply_update(operations, context, change, session_, graphs_, job);
+  keep(change.finish(), job);
+}
+
+bool EmbeddedBackend::has_graph(const GraphName& graph, const JobContext&) {
+  if (graph && is_session_graph(*graph)) return true;
+  const std::shared_lock lock(mutex_);
+  if (!graph) return session_.size(session::only(Origin::kAsserted)) > 0;
+  return graphs_.contains(*graph);
+}
+
+http::ServerResponse EmbeddedBackend::read_graph(const GraphName& graph,
+                                                 const std::string& accept,
+                                                 const JobContext& job) {
+  const io::Syntax syntax = choose_graph_syntax(accept);
+  auto spool = std::make_shared<http::Spool>(options_.max_answer_bytes);
+  GraphAnswer answer(syntax, *spool);
+  {
+    const std::shared_lock lock(mutex_);
+    const EmbeddedData data(session_, graphs_, {});
+    data.match({}, graph.value_or(std::string(kAssertedGraph)),
+               [&](const TermView& s, const TermView& p, const TermView& o) {
+                 job.cancel.throw_if_triggered();
+                 answer.add({s, p, o, {}});
+                 return true;
+               });
+  }
+  answer.finish();
+  spool->finish();
+  http::ServerResponse response;
+  response.set("content-type", graph_media_type(syntax));
+  response.spool = std::move(spool);
+  return response;
+}
+
+void EmbeddedBackend::write_graph(const GraphName& graph,
+                                  const std::vector<Document>& documents,
+                                  bool replaces, const JobContext& job) {
+  std::vector<NamedGraph::Triple> triples;
+  for (const Document& document : documents) {
+    const auto more = read_document(document, graph.value_or(base_iri_),
+                                    next_blank_prefix(), job);
+    triples.insert(triples.end(), more.begin(), more.end());
+  }
+  const std::unique_lock lock(mutex_);
+  EmbeddedChange change(session_, graphs_, job);
+  if (replaces) change.clear(graph);
+  if (graph && !is_session_graph(*graph) && !graphs_.contains(*graph)) {
+    change.create(*graph);
+  }
+  for (const auto& triple : triples) change.add(graph, triple);
+  keep(change.finish(), job);
+}
+
+void EmbeddedBackend::remove_graph(const GraphName& graph,
+                                   const JobContext& job) {
+  const std::unique_lock lock(mutex_);
+  EmbeddedChange change(session_, graphs_, job);
+  change.clear(graph);
+  keep(change.finish(), job);
+}
+
+std::string EmbeddedBackend::explain(const std::string& subject,
+                                     const std::string& predicate,
+                                     const std::string& object,
+                                     const JobContext& job) {
+  const NamedGraph::Triple triple =
+      parse_triple(subject, predicate, object, job);
+  const std::unique_lock lock(mutex_);
+  return session_.explain(
+      {triple[0].view(), triple[1].view(), triple[2].view(), {}},
+      reasoner::ProofFormat::kJson, job);
+}
+
+std::vector<std::pair<std::string, Regime>> EmbeddedBackend::described_graphs()
+    const {
+  std::vector<std::pair<std::string, Regime>> graphs = {
+      {std::string(kAssertedGraph), Regime::kNone},
+      {std::string(vocab::kDerivedGraph), Regime::kDerived}};
+  if (session_.has_model()) {
+    graphs.emplace_back(vocab::kPredictedGraph, Regime::kPredicted);
+  }
+  const std::shared_lock lock(mutex_);
+  for (const auto& [name, graph] : graphs_) {
+    graphs.emplace_back(name, Regime::kNone);
+  }
+  return graphs;
+}
+
+std::vector<Measure> EmbeddedBackend::measures() const {
+  const std::shared_lock lock(mutex_);
+  const auto count = [&](Origin origin) {
+    return static_cast<double>(session_.size(session::only(origin)));
+  };
+  std::size_t n_beside = 0;
+  for (const auto& [name, graph] : graphs_) n_beside += graph.size();
+  std::vector<Measure> measures = {
+      {"asserted_triples", "Triples that are asserted",
+       count(Origin::kAsserted)},
+      {"derived_triples", "Triples that follow by rules and axioms",
+       count(Origin::kDerived)},
+      {"named_graph_triples", "Triples in graphs beside the default graph",
+       static_cast<double>(n_beside)},
+      {"violations", "Violated constraints",
+       static_cast<double>(n_violations_.load())},
+      {"changes_total", "Updates that were applied",
+       static_cast<double>(n_changes_.load())}};
+  if (session_.has_model() && !are_predictions_stale_) {
+    measures.push_back({"predicted_triples", "Triples that are predicted",
+                        count(Origin::kPredicted)});
+  }
+  return measures;
+}
+
+}  // namespace rrn::serve

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "serve/upstream/graph_follower.hpp"
+
+namespace rrn::serve {
+
+AttachMaintainer::AttachMaintainer(attach::AttachOptions options,
+                                   const JobContext& job)
+    : attachment_(std::move(options)) {
+  keep(attachment_.run(job), job);
+}
+
+void AttachMaintainer::keep(const attach::AttachReport& report,
+                            const JobContext& job) {
+  if (report.limit) {
+    job.warn("reasoning stopped at a limit; more may follow from the data");
+  }
+  // Reports are of what changed; the session knows it all.
+  const session::Session& session = attachment_.session();
+  Counts counts;
+  counts.n_asserted = session.size(session::only(session::Origin::kAsserted));
+  counts.n_derived = session.size(session::only(session::Origin::kDerived));
+  counts.n_predicted = session.size(session::only(session::Origin::kPredicted));
+  counts.n_violations = session.n_violations();
+  const std::lock_guard lock(mutex_);
+  counts_ = counts;
+}
+
+void AttachMaintainer::follow(const JobContext& job) {
+  std::uint64_t own = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    own = ++n_asked_;
+  }
+  const std::lock_guard turn(attachment_mutex_);
+  std::uint64_t n_seen = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (n_served_ >= own) return;  // who came before has read our update too
+    n_seen = n_asked_;
+  }
+  keep(attachment_.follow(job), job);
+  const std::lock_guard lock(mutex_);
+  n_served_ = n_seen;
+}
+
+std::string AttachMaintainer::explain(const NamedGraph::Triple& triple,
+                                      const JobContext& job) {
+  const std::lock_guard turn(attachment_mutex_);
+  return attachment_.session().explain(
+      {triple[0].view(), triple[1].view(), triple[2].view(), {}},
+      reasoner::ProofFormat::kJson, job);
+}
+
+std::vector<Measure> AttachMaintainer::measures() const {
+  const std::lock_guard lock(mutex_);
+  const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
+  return {{"asserted_triples", "Triples that are reasoned over",
+           number(counts_.n_asserted)},
+          {"derived_triples", "Triples that follow by rules and axioms",
+           number(counts_.n_derived)},
+          {"predicted_triples", "Triples that are predicted",
+           number(counts_.n_predicted)},
+          {"violations", "Violated constraints", number(counts_.n_violations)}};
+}
+
+}  // namespace rrn::serve

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_SERVE_UPSTREAM_GRAPH_FOLLOWER_HPP
+#define RRN_SERVE_UPSTREAM_GRAPH_FOLLOWER_HPP
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+#include "attach/attachment.hpp"
+#include "base/job.hpp"
+#include "serve/protocol/backend.hpp"
+#include "serve/local/named_graphs.hpp"
+
+namespace rrn::serve {
+
+/// Keeps the derived and predicted graphs of a store up to date.  Thread-safe.
+class Maintainer {
+ public:
+  virtual ~Maintainer() = default;
+
+  /// Brings the graphs up to date with what they follow from, as it is now.
+  virtual void follow(const JobContext& job) = 0;
+  /// Proves a triple; JSON.
+  virtual std::string explain(const NamedGraph::Triple& triple,
+                              const JobContext& job) = 0;
+  [[nodiscard]] virtual std::vector<Measure> measures() const = 0;
+};
+
+/// As `rrn attach` does.  Updates that come while others are followed up are
+/// followed up together.
+class AttachMaintainer final : public Maintainer {
+ public:
+  /// Reads the graphs, reasons, and writes what differs.
+  AttachMaintainer(attach::AttachOptions options, const JobContext& job);
+
+  void follow(const JobContext& job) override;
+  std::string explain(const NamedGraph::Triple& triple,
+                      const JobContext& job) override;
+  [[nodiscard]] std::vector<Measure> measures() const override;
+
+ private:
+  struct Counts {
+    std::uint64_t n_asserted = 0;
+    std::uint64_t n_derived = 0;
+    std::uint64_t n_predicted = 0;
+    std::uint64_t n_violations = 0;
+  };
+
+  void keep(const attach::AttachReport& report, const JobContext& job);
+
+  attach::Attachment attachment_;
+  std::mutex attachment_mutex_;
+  mutable std::mutex mutex_;  ///< Of what is below
+  Counts counts_;
+  std::uint64_t n_asked_ = 0;   ///< Calls of follow()
+  std::uint64_t n_served_ = 0;  ///< Of these, what a run has seen
+};
+
+}  // namespace rrn::serve
+
+#endif  // RRN_SERVE_UPSTREAM_GRAPH_FOLLOWER_HPP

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_SPARQL_ENGINE_RESULT_WRITER_HPP
+#define RRN_SPARQL_ENGINE_RESULT_WRITER_HPP
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sparql/engine/query_data.hpp"
+
+namespace rrn::sparql {
+
+enum class ResultFormat : std::uint8_t { kJson, kXml, kCsv, kTsv };
+
+[[nodiscard]] std::string_view media_type(ResultFormat format);
+[[nodiscard]] std::optional<ResultFormat> parse_result_format(
+    std::string_view media_type);
+
+using WriteText = std::function<void(std::string_view)>;
+
+/// Writes solutions and booleans in a W3C SPARQL 1.1 result format, row by row.
+/// CSV and TSV have no booleans: `true` or `false` is written alone.
+class ResultWriter {
+ public:
+  virtual ~ResultWriter() = default;
+  virtual void boolean(bool value) = 0;
+  /// Before the rows, once.
+  virtual void variables(std::span<const std::string> names) = 0;
+  virtual void row(AnswerSink::Row values) = 0;
+  /// After the last row; not after a boolean.
+  virtual void finish() = 0;
+};
+
+[[nodiscard]] std::unique_ptr<ResultWriter> make_result_writer(
+    ResultFormat format, WriteText write);
+
+}  // namespace rrn::sparql
+
+#endif  // RRN_SPARQL_ENGINE_RESULT_WRITER_HPP

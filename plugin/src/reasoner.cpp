@@ -88,7 +88,7 @@ SessionOptions session_options(const RrnReasonerOptions& options) {
   session.lax = has(RRN_LAX);
   session.schema = has(RRN_DERIVE_AXIOMS);
   session.derive = !has(RRN_NO_RULES);
-  if (has(RRN_SHOW_TRIVIAL)) show_noise(session.shown, "all");
+  if (has(RRN_SHOW_TRIVIAL)) show_trivial(session.shown, "all");
   if (options.threshold >= 0) {
     session.threshold = static_cast<float>(options.threshold);
   }

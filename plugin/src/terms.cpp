@@ -3,7 +3,7 @@
 
 #include "guard.hpp"
 #include "io/text_checks.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::plugin {
 

@@ -15,7 +15,7 @@
 #include "attach/change_log.hpp"
 #include "attach/graph_switch.hpp"
 #include "base/job.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rrn.hpp"
 #include "session/session.hpp"
 #include "sparql/client/endpoint.hpp"
 

@@ -5,10 +5,10 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <sys/stat.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <sys/stat.h>
 #include <thread>
 
 #include "base/error.hpp"

@@ -5,33 +5,17 @@
 #include <ctime>
 #include <fstream>
 
+#include "base/checksum.hpp"
 #include "base/error.hpp"
-#include "dataset/fnv.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/prov.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/rrn.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::attach {
 
 namespace {
-
-#define RRN_PROV "http://www.w3.org/ns/prov#"
-constexpr std::string_view kActivity = RRN_PROV "Activity";
-constexpr std::string_view kEntity = RRN_PROV "Entity";
-constexpr std::string_view kSoftwareAgent = RRN_PROV "SoftwareAgent";
-constexpr std::string_view kUsed = RRN_PROV "used";
-constexpr std::string_view kAssociated = RRN_PROV "wasAssociatedWith";
-constexpr std::string_view kGenerated = RRN_PROV "wasGeneratedBy";
-constexpr std::string_view kStarted = RRN_PROV "startedAtTime";
-constexpr std::string_view kEnded = RRN_PROV "endedAtTime";
-#undef RRN_PROV
-#define RRN_VOCAB "urn:x-rrn:vocab#"
-constexpr std::string_view kTriples = RRN_VOCAB "triples";
-constexpr std::string_view kInconsistencies = RRN_VOCAB "inconsistencies";
-constexpr std::string_view kFingerprint = RRN_VOCAB "fingerprint";
-constexpr std::string_view kDefaultGraph = RRN_VOCAB "DefaultGraph";
-constexpr std::string_view kVersion = RRN_VOCAB "version";
-#undef RRN_VOCAB
-constexpr std::string_view kDateTime =
-    "http://www.w3.org/2001/XMLSchema#dateTime";
 
 std::string time_text(std::chrono::system_clock::time_point time) {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
@@ -45,7 +29,7 @@ std::string time_text(std::chrono::system_clock::time_point time) {
 
 std::string fingerprint(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  dataset::Fnv1a hash;
+  Fnv1a hash;
   char block[65536];
   while (file.read(block, sizeof block) || file.gcount() > 0) {
     hash.add({block, static_cast<std::size_t>(file.gcount())});
@@ -69,10 +53,12 @@ class Describer {
       : run_(run), sink_(sink), activity_(name("run")) {}
 
   void describe() {
-    say(activity_, rdf::kType, TermView::iri(kActivity));
-    say_literal(activity_, kStarted, time_text(run_.started), kDateTime);
-    say_literal(activity_, kEnded, time_text(run_.ended), kDateTime);
-    say_count(activity_, kInconsistencies, run_.n_violations);
+    say(activity_, rdf::kType, TermView::iri(prov::kActivity));
+    say_literal(activity_, prov::kStartedAtTime, time_text(run_.started),
+                xsd::kDateTime);
+    say_literal(activity_, prov::kEndedAtTime, time_text(run_.ended),
+                xsd::kDateTime);
+    say_count(activity_, vocab::kInconsistencies, run_.n_violations);
     describe_program();
     describe_inputs();
     describe_graph(run_.derived_graph, run_.n_derived);
@@ -107,31 +93,31 @@ class Describer {
 
   void describe_program() {
     const std::string program = name("rrn");
-    say(activity_, kAssociated, TermView::iri(program));
-    say(program, rdf::kType, TermView::iri(kSoftwareAgent));
+    say(activity_, prov::kWasAssociatedWith, TermView::iri(program));
+    say(program, rdf::kType, TermView::iri(prov::kSoftwareAgent));
     say_literal(program, rdfs::kLabel, "rrn");
-    say_literal(program, kVersion, run_.version);
+    say_literal(program, vocab::kVersion, run_.version);
   }
 
   void describe_file(const std::string& kind, std::size_t number,
                      const std::string& path) {
     const std::string entity = name(kind + '-' + std::to_string(number));
-    say(activity_, kUsed, TermView::iri(entity));
-    say(entity, rdf::kType, TermView::iri(kEntity));
+    say(activity_, prov::kUsed, TermView::iri(entity));
+    say(entity, rdf::kType, TermView::iri(prov::kEntity));
     say_literal(entity, rdfs::kLabel, file_name(path));
-    say_literal(entity, kFingerprint, fingerprint(path));
+    say_literal(entity, vocab::kFingerprint, fingerprint(path));
   }
 
   void describe_inputs() {
     for (const std::string& graph : run_.graphs) {
-      say(activity_, kUsed, TermView::iri(graph));
+      say(activity_, prov::kUsed, TermView::iri(graph));
     }
     if (run_.graphs.empty())
-      say(activity_, kUsed, TermView::iri(kDefaultGraph));
+      say(activity_, prov::kUsed, TermView::iri(vocab::kDefaultGraph));
     const std::string source = name("source");
-    say(activity_, kUsed, TermView::iri(source));
-    say(source, rdf::kType, TermView::iri(kEntity));
-    say_count(source, kTriples, run_.n_read);
+    say(activity_, prov::kUsed, TermView::iri(source));
+    say(source, rdf::kType, TermView::iri(prov::kEntity));
+    say_count(source, vocab::kTriples, run_.n_read);
     for (std::size_t i = 0; i < run_.ontologies.size(); ++i) {
       describe_file("ontology", i + 1, run_.ontologies[i]);
     }
@@ -142,9 +128,9 @@ class Describer {
   }
 
   void describe_graph(const std::string& graph, std::uint64_t n_triples) {
-    say(graph, rdf::kType, TermView::iri(kEntity));
-    say(graph, kGenerated, TermView::iri(activity_));
-    say_count(graph, kTriples, n_triples);
+    say(graph, rdf::kType, TermView::iri(prov::kEntity));
+    say(graph, prov::kWasGeneratedBy, TermView::iri(activity_));
+    say_count(graph, vocab::kTriples, n_triples);
   }
 
   const RunFacts& run_;
@@ -159,8 +145,8 @@ void describe(const RunFacts& run, StatementSink& sink) {
 }
 
 bool says_when(const Statement& statement) {
-  return statement.predicate.text == kStarted ||
-         statement.predicate.text == kEnded;
+  return statement.predicate.text == prov::kStartedAtTime ||
+         statement.predicate.text == prov::kEndedAtTime;
 }
 
 }  // namespace rrn::attach

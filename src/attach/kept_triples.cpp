@@ -3,9 +3,11 @@
 
 #include <cstdio>
 
-#include "dataset/fnv.hpp"
-#include "rdf/namespaces.hpp"
-#include "reasoner/tsv_results.hpp"
+#include "base/checksum.hpp"
+#include "prediction/results/tsv_results.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rrn.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "sparql/client/endpoint.hpp"
 
 namespace rrn::attach {
@@ -19,7 +21,7 @@ constexpr std::string_view kPrediction = "urn:x-rrn:prediction:";
 std::string prediction_iri(const Statement& statement) {
   std::string text;
   sparql::append_triple(text, statement);
-  dataset::Fnv1a hash;
+  Fnv1a hash;
   hash.add(text);
   char digits[17];
   std::snprintf(digits, sizeof digits, "%016llx",
@@ -53,7 +55,7 @@ void add_prediction(GraphContent& content, const session::KnownStatement& known,
   content.add(plain);
   const std::string iri = prediction_iri(plain);
   const std::string probability =
-      reasoner::format_probability(known.probability);
+      prediction::format_probability(known.probability);
   const auto say = [&](std::string_view property, const TermView& value) {
     content.add(
         {TermView::iri(iri), TermView::iri(property), value, std::nullopt});

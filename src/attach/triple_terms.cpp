@@ -2,7 +2,7 @@
 #include "attach/triple_terms.hpp"
 
 #include "attach/kept_triples.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::attach {
 

@@ -3,9 +3,9 @@
 
 #include <unistd.h>
 
+#include <sys/stat.h>
 #include <cerrno>
 #include <cstring>
-#include <sys/stat.h>
 
 #include "base/error.hpp"
 

@@ -207,8 +207,8 @@ unsigned seconds(std::chrono::milliseconds time) {
 Server::Impl::Impl(ServerOptions server_options, ServerHandlers server_handlers)
     : options(std::move(server_options)),
       handlers(std::move(server_handlers)),
-      connections({options.head_timeout, options.body_timeout,
-                   options.idle_timeout}),
+      connections(
+          {options.head_timeout, options.body_timeout, options.idle_timeout}),
       socket(options.address, options.port),
       url(socket.url()) {
   const unsigned flags = MHD_USE_THREAD_PER_CONNECTION |

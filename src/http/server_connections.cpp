@@ -3,9 +3,9 @@
 
 #include <poll.h>
 
+#include <sys/socket.h>
 #include <algorithm>
 #include <string>
-#include <sys/socket.h>
 
 namespace rrn::http {
 
@@ -75,8 +75,8 @@ void Connections::limit_time(Connection& connection,
                              std::chrono::milliseconds time) {
   const std::lock_guard lock(mutex_);
   if (connection.phase != Phase::kHandling) return;
-  connection.deadline = time.count() == 0 ? Clock::time_point::max()
-                                          : Clock::now() + time;
+  connection.deadline =
+      time.count() == 0 ? Clock::time_point::max() : Clock::now() + time;
 }
 
 bool Connections::start_answering(Connection& connection,

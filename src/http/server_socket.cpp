@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include <arpa/inet.h>
+#include <netinet/in.h>
 #include <cerrno>
 #include <cstring>
-#include <netinet/in.h>
 
 #include "base/error.hpp"
 

@@ -2,9 +2,9 @@
 #ifndef RRN_HTTP_SERVER_SOCKET_HPP
 #define RRN_HTTP_SERVER_SOCKET_HPP
 
+#include <sys/socket.h>
 #include <cstdint>
 #include <string>
-#include <sys/socket.h>
 
 namespace rrn::http {
 

@@ -11,7 +11,8 @@
 
 #include "io/iri_resolution.hpp"
 #include "io/text_checks.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::io {
 

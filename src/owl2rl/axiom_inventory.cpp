@@ -6,15 +6,14 @@
 #include <string>
 
 #include "owl2rl/class_positions.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/swrl.hpp"
 
 namespace rrn::owl2rl {
 
 namespace {
-
-#define RRN_OWL "http://www.w3.org/2002/07/owl#"
-#define RRN_RDFS "http://www.w3.org/2000/01/rdf-schema#"
-#define RRN_SWRL "http://www.w3.org/2003/11/swrl#"
 
 /// Predicates whose every triple is an axiom that has rules.
 constexpr std::array kAxiomPredicates = {rdfs::kSubClassOf,
@@ -60,21 +59,21 @@ constexpr std::array<std::string_view, 35> kOtherPredicates = {
     swrl::kBuiltin,
     rdfs::kLabel,
     rdfs::kComment,
-    RRN_RDFS "seeAlso",
-    RRN_RDFS "isDefinedBy",
-    RRN_RDFS "member",
-    RRN_OWL "annotatedSource",
-    RRN_OWL "annotatedProperty",
-    RRN_OWL "annotatedTarget",
+    rdfs::kSeeAlso,
+    rdfs::kIsDefinedBy,
+    rdfs::kMember,
+    owl::kAnnotatedSource,
+    owl::kAnnotatedProperty,
+    owl::kAnnotatedTarget,
     owl::kVersionInfo,
-    RRN_OWL "versionIRI",
+    owl::kVersionIRI,
     owl::kPriorVersion,
     owl::kBackwardCompatibleWith,
     owl::kIncompatibleWith,
     owl::kDeprecated,
-    RRN_OWL "topObjectProperty",
-    RRN_OWL "bottomObjectProperty",
-    RRN_OWL "topDataProperty"};
+    owl::kTopObjectProperty,
+    owl::kBottomObjectProperty,
+    owl::kTopDataProperty};
 
 /// Types that are axioms and have rules.
 constexpr std::array kAxiomTypes = {
@@ -100,25 +99,21 @@ constexpr std::array<std::string_view, 29> kOtherTypes = {
     swrl::kSameIndividualAtom,
     swrl::kDifferentIndividualsAtom,
     swrl::kBuiltinAtom,
-    RRN_SWRL "AtomList",
-    RRN_SWRL "Builtin",
-    RRN_RDFS "Resource",
-    RRN_RDFS "Literal",
+    swrl::kAtomList,
+    swrl::kBuiltinClass,
+    rdfs::kResource,
+    rdfs::kLiteral,
     owl::kClass,
     owl::kObjectProperty,
     owl::kAnnotationProperty,
-    RRN_OWL "OntologyProperty",
-    RRN_OWL "NamedIndividual",
-    RRN_OWL "Restriction",
+    owl::kOntologyProperty,
+    owl::kNamedIndividual,
+    owl::kRestriction,
     owl::kDataRange,
-    RRN_OWL "DeprecatedClass",
-    RRN_OWL "DeprecatedProperty",
-    RRN_OWL "Axiom",
-    RRN_OWL "Annotation"};
-
-#undef RRN_OWL
-#undef RRN_RDFS
-#undef RRN_SWRL
+    owl::kDeprecatedClass,
+    owl::kDeprecatedProperty,
+    owl::kAxiom,
+    owl::kAnnotation};
 
 template <typename Iris>
 bool holds(const Iris& iris, std::string_view iri) {

@@ -5,7 +5,8 @@
 #include <set>
 #include <string>
 
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::owl2rl {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/owl.hpp"
 #include "rdf/xsd_datatype.hpp"
 
 namespace rrn::owl2rl {

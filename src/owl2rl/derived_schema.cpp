@@ -9,8 +9,10 @@
 
 #include "owl2rl/literal_rules.hpp"
 #include "owl2rl/ontology_view.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/schema_hierarchy.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::owl2rl {
 

@@ -4,7 +4,11 @@
 #include <array>
 
 #include "owl2rl/ontology_view.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/swrl.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::owl2rl {
 

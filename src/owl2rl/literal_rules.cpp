@@ -12,9 +12,9 @@
 
 #include "owl2rl/equal_literals.hpp"
 #include "owl2rl/equality.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "rdf/literal_value.hpp"
+#include "rdf/vocabulary/owl.hpp"
 
 namespace rrn::owl2rl {
 

@@ -7,8 +7,8 @@
 #include "base/error.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "owl2rl/ontology_view.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/owl.hpp"
 
 namespace rrn::owl2rl {
 

@@ -8,8 +8,12 @@
 #include "owl2rl/axiom_inventory.hpp"
 #include "owl2rl/compilation.hpp"
 #include "owl2rl/equality.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/rrn.hpp"
+#include "rdf/vocabulary/swrl.hpp"
 
 namespace rrn::owl2rl {
 

@@ -5,16 +5,15 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "rdf/xsd_datatype.hpp"
 
 namespace rrn::owl2rl {
 
 namespace {
-
-constexpr std::string_view kOwlReal = "http://www.w3.org/2002/07/owl#real";
-constexpr std::string_view kOwlRational =
-    "http://www.w3.org/2002/07/owl#rational";
 
 [[noreturn]] void fail(const std::string& axiom, const std::string& problem) {
   throw Error(ErrorCode::kBadSyntax, axiom + ": " + problem);
@@ -140,7 +139,7 @@ bool OntologyView::is_datatype(const Term& term) const {
   const std::string_view iri = term.text;
   if (term.view().is_iri() &&
       (iri.starts_with(xsd::kNamespace) || find_datatype(iri) ||
-       iri == kOwlReal || iri == kOwlRational)) {
+       iri == owl::kReal || iri == owl::kRational)) {
     return true;
   }
   return has_type(term, rdfs::kDatatype) || has_type(term, owl::kDataRange);

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/owl.hpp"
 
 namespace rrn::owl2rl {
 

@@ -6,8 +6,10 @@
 #include <array>
 #include <string>
 
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::owl2rl {
 
@@ -19,46 +21,40 @@ struct DatatypeEntry {
   std::string_view part_of;
 };
 
-#define RRN_RDF "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-#define RRN_XSD "http://www.w3.org/2001/XMLSchema#"
-
 constexpr std::array<DatatypeEntry, 32> kDatatypes = {{
-    {RRN_RDF "PlainLiteral", rdfs::kLiteral},
-    {RRN_RDF "XMLLiteral", rdfs::kLiteral},
+    {rdf::kPlainLiteral, rdfs::kLiteral},
+    {rdf::kXMLLiteral, rdfs::kLiteral},
     {rdfs::kLiteral, ""},
-    {RRN_XSD "decimal", rdfs::kLiteral},
-    {RRN_XSD "integer", RRN_XSD "decimal"},
-    {RRN_XSD "nonNegativeInteger", RRN_XSD "integer"},
-    {RRN_XSD "nonPositiveInteger", RRN_XSD "integer"},
-    {RRN_XSD "positiveInteger", RRN_XSD "nonNegativeInteger"},
-    {RRN_XSD "negativeInteger", RRN_XSD "nonPositiveInteger"},
-    {RRN_XSD "long", RRN_XSD "integer"},
-    {RRN_XSD "int", RRN_XSD "long"},
-    {RRN_XSD "short", RRN_XSD "int"},
-    {RRN_XSD "byte", RRN_XSD "short"},
-    {RRN_XSD "unsignedLong", RRN_XSD "nonNegativeInteger"},
-    {RRN_XSD "unsignedInt", RRN_XSD "unsignedLong"},
-    {RRN_XSD "unsignedShort", RRN_XSD "unsignedInt"},
-    {RRN_XSD "unsignedByte", RRN_XSD "unsignedShort"},
-    {RRN_XSD "float", rdfs::kLiteral},
-    {RRN_XSD "double", rdfs::kLiteral},
-    {RRN_XSD "string", RRN_RDF "PlainLiteral"},
-    {RRN_XSD "normalizedString", RRN_XSD "string"},
-    {RRN_XSD "token", RRN_XSD "normalizedString"},
-    {RRN_XSD "language", RRN_XSD "token"},
-    {RRN_XSD "Name", RRN_XSD "token"},
-    {RRN_XSD "NCName", RRN_XSD "Name"},
-    {RRN_XSD "NMTOKEN", RRN_XSD "token"},
-    {RRN_XSD "boolean", rdfs::kLiteral},
-    {RRN_XSD "hexBinary", rdfs::kLiteral},
-    {RRN_XSD "base64Binary", rdfs::kLiteral},
-    {RRN_XSD "anyURI", rdfs::kLiteral},
-    {RRN_XSD "dateTime", rdfs::kLiteral},
-    {RRN_XSD "dateTimeStamp", RRN_XSD "dateTime"},
+    {xsd::kDecimal, rdfs::kLiteral},
+    {xsd::kInteger, xsd::kDecimal},
+    {xsd::kNonNegativeInteger, xsd::kInteger},
+    {xsd::kNonPositiveInteger, xsd::kInteger},
+    {xsd::kPositiveInteger, xsd::kNonNegativeInteger},
+    {xsd::kNegativeInteger, xsd::kNonPositiveInteger},
+    {xsd::kLong, xsd::kInteger},
+    {xsd::kInt, xsd::kLong},
+    {xsd::kShort, xsd::kInt},
+    {xsd::kByte, xsd::kShort},
+    {xsd::kUnsignedLong, xsd::kNonNegativeInteger},
+    {xsd::kUnsignedInt, xsd::kUnsignedLong},
+    {xsd::kUnsignedShort, xsd::kUnsignedInt},
+    {xsd::kUnsignedByte, xsd::kUnsignedShort},
+    {xsd::kFloat, rdfs::kLiteral},
+    {xsd::kDouble, rdfs::kLiteral},
+    {xsd::kString, rdf::kPlainLiteral},
+    {xsd::kNormalizedString, xsd::kString},
+    {xsd::kToken, xsd::kNormalizedString},
+    {xsd::kLanguage, xsd::kToken},
+    {xsd::kName, xsd::kToken},
+    {xsd::kNCName, xsd::kName},
+    {xsd::kNMTOKEN, xsd::kToken},
+    {xsd::kBoolean, rdfs::kLiteral},
+    {xsd::kHexBinary, rdfs::kLiteral},
+    {xsd::kBase64Binary, rdfs::kLiteral},
+    {xsd::kAnyURI, rdfs::kLiteral},
+    {xsd::kDateTime, rdfs::kLiteral},
+    {xsd::kDateTimeStamp, xsd::kDateTime},
 }};
-
-#undef RRN_RDF
-#undef RRN_XSD
 
 Term iri(std::string_view text) { return Term(TermView::iri(text)); }
 

@@ -9,8 +9,9 @@
 #include "owl2rl/equal_predicates.hpp"
 #include "owl2rl/equality.hpp"
 #include "owl2rl/ontology_compiler.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::owl2rl {
 

@@ -7,8 +7,9 @@
 
 #include "base/error.hpp"
 #include "owl2rl/member_pairs.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::owl2rl {
 

@@ -4,8 +4,9 @@
 #include <array>
 #include <string>
 
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::owl2rl {
 

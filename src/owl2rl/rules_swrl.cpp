@@ -8,10 +8,11 @@
 #include <set>
 #include <string>
 
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "owl2rl/swrl_builtins.hpp"
 #include "owl2rl/swrl_rule.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/swrl.hpp"
 
 namespace rrn::owl2rl {
 

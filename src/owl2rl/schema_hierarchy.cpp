@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::owl2rl {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "datalog/builtins/builtin_syntax.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
+#include "rdf/vocabulary/swrl.hpp"
 
 namespace rrn::owl2rl {
 

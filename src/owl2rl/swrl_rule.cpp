@@ -4,8 +4,11 @@
 #include "base/error.hpp"
 #include "datalog/builtins/builtin_strings.hpp"
 #include "datalog/builtins/builtin_syntax.hpp"
-#include "owl2rl/owl_vocabulary.hpp"
 #include "owl2rl/swrl_builtins.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/swrl.hpp"
 
 namespace rrn::owl2rl {
 

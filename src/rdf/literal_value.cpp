@@ -5,7 +5,6 @@
 #include <cctype>
 #include <cmath>
 
-#include "rdf/namespaces.hpp"
 #include "rdf/xsd_float.hpp"
 #include "rdf/xsd_text.hpp"
 #include "rdf/xsd_time.hpp"

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "rdf/namespaces.hpp"
-
 namespace rrn {
 
 namespace {

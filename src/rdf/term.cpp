@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn {
 

@@ -5,7 +5,9 @@
 #include <array>
 #include <utility>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn {
 

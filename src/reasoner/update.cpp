@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "datalog/maintenance/maintenance.hpp"
-#include "reasoner/fact_loader.hpp"
-#include "reasoner/fact_updater.hpp"
+#include "reasoner/knowledge/fact_loader.hpp"
+#include "reasoner/knowledge/fact_updater.hpp"
 
 namespace rrn::reasoner {
 

@@ -9,7 +9,7 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "io/change_reader.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::reasoner {
 

@@ -104,7 +104,7 @@ void Cursor::begin_stage() {
       if (has_equality && is_wanted) begin_scan(subject_, object, true);
       break;
     case Stage::kDerived:
-      if (!has_equality || !is_wanted || source_.noise->hides(key())) break;
+      if (!has_equality || !is_wanted || source_.trivial->hides(key())) break;
       begin_scan(representative(subject_), representative(object), false);
       break;
     case Stage::kPredicted:
@@ -183,8 +183,8 @@ bool Cursor::step_rows() {
     }
     if (with_dead || relation.is_dead(*number)) continue;
     origin_ = Origin::kDerived;
-    if (has(origins_, origin_) && !source_.noise->hides(key()) &&
-        !source_.noise->hides(key(), row_)) {
+    if (has(origins_, origin_) && !source_.trivial->hides(key()) &&
+        !source_.trivial->hides(key(), row_)) {
       return true;
     }
   }
@@ -198,7 +198,7 @@ std::span<const TermId> Cursor::names(const TermId& id) const {
 
 bool Cursor::take_derived(Row row) {
   if (source_.knowledge->store.is_asserted(key(), row) ||
-      source_.noise->hides(key(), row)) {
+      source_.trivial->hides(key(), row)) {
     return false;
   }
   row_ = row;

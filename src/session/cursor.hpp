@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "reasoner/knowledge.hpp"
-#include "reasoner/noise_filter.hpp"
+#include "prediction/results/trivial_facts.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 #include "session/known_statement.hpp"
 #include "session/predictions.hpp"
 #include "store/relation.hpp"
@@ -22,7 +22,7 @@ namespace rrn::session {
 struct CursorSource {
   reasoner::Knowledge* knowledge = nullptr;
   const Predictions* predictions = nullptr;
-  const reasoner::NoiseFilter* noise = nullptr;
+  const prediction::TrivialFilter* trivial = nullptr;
   /// Protects the making of indexes, so that several threads may read.
   std::mutex* index_mutex = nullptr;
   /// Grows with every change; a cursor that is older stops.
@@ -85,7 +85,7 @@ class Cursor {
   bool step_predicted();
   [[nodiscard]] const RelationKey& key() const { return keys_[relation_]; }
   [[nodiscard]] bool is_unary() const { return key().arity == Arity::kUnary; }
-  /// Takes a derived fact unless it is asserted or noise.
+  /// Takes a derived fact unless it is asserted or trivial.
   bool take_derived(Row row);
   [[nodiscard]] std::span<const TermId> names(const TermId& id) const;
 

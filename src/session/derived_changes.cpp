@@ -50,8 +50,8 @@ DerivedChanges collect(const CursorSource& source,
   DerivedChanges changes;
   for (const Fact& fact : touched) {
     const auto& [key, row] = fact;
-    if (key.polarity == Polarity::kNegative || source.noise->hides(key) ||
-        source.noise->hides(key, row)) {
+    if (key.polarity == Polarity::kNegative || source.trivial->hides(key) ||
+        source.trivial->hides(key, row)) {
       continue;
     }
     const bool holds = store.contains(key, row);

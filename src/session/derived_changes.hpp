@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "datalog/maintenance/maintenance.hpp"
-#include "reasoner/fact_updater.hpp"
+#include "reasoner/knowledge/fact_updater.hpp"
 #include "session/cursor.hpp"
 
 namespace rrn::session {

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::session {
 

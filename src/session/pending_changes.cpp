@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "io/ontology_graph.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/owl.hpp"
 
 namespace rrn::session {
 

@@ -10,8 +10,8 @@
 
 #include "datalog/maintenance/maintenance.hpp"
 #include "rdf/graph_view.hpp"
-#include "reasoner/fact_loader.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/fact_loader.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::session {
 

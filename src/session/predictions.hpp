@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "reasoner/prediction.hpp"
+#include "prediction/predict/prediction.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::session {
@@ -50,7 +50,7 @@ class PredictedRelation {
 /// What a network predicted.
 class Predictions {
  public:
-  void add(const reasoner::PredictedFact& fact) {
+  void add(const prediction::PredictedFact& fact) {
     relations_[fact.relation].add(fact.row, fact.probability);
   }
   void finish();

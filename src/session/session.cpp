@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/output_file.hpp"
-#include "rdf/namespaces.hpp"
-#include "reasoner/explanation.hpp"
-#include "reasoner/rule_status.hpp"
-#include "reasoner/violation_report.hpp"
+#include "prediction/predict/rule_status.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "reasoner/proofs/explanation.hpp"
+#include "reasoner/violations/violation_report.hpp"
 #include "session/session_state.hpp"
 
 namespace rrn::session {
@@ -25,13 +25,13 @@ Fact intern(reasoner::Knowledge& knowledge, const Statement& statement) {
 bool contradicts(reasoner::Knowledge& knowledge, const Fact& fact,
                  const datalog::MaterialiseOptions& limits,
                  const JobContext& job) {
-  std::vector<reasoner::PredictedFact> facts(1);
+  std::vector<prediction::PredictedFact> facts(1);
   facts.front().relation = fact.relation;
   facts.front().row = fact.row;
-  reasoner::JudgeOptions options;
+  prediction::JudgeOptions options;
   options.limits = limits;
   judge(knowledge, /*is_closed=*/true, facts, options, job);
-  return facts.front().status == reasoner::RuleStatus::kContradicting;
+  return facts.front().status == prediction::RuleStatus::kContradicting;
 }
 
 /// The knowledge as it was before anything was derived, with the dictionary of
@@ -207,7 +207,7 @@ const reasoner::Knowledge& Session::knowledge() const {
   return *state_->knowledge;
 }
 
-const reasoner::PredictionResult* Session::prediction() const {
+const prediction::PredictionResult* Session::prediction() const {
   return state_->prediction ? &*state_->prediction : nullptr;
 }
 

@@ -14,10 +14,10 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/engine.hpp"
-#include "reasoner/imports.hpp"
-#include "reasoner/knowledge.hpp"
-#include "reasoner/noise_filter.hpp"
-#include "reasoner/proof_writer.hpp"
+#include "prediction/results/trivial_facts.hpp"
+#include "reasoner/knowledge/imports.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/proofs/proof_writer.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
 
@@ -40,8 +40,8 @@ struct SessionOptions {
   bool schema = false;  ///< Derive axioms from axioms too
   datalog::MaterialiseOptions limits;
   bool derive = true;  ///< False: no symbolic reasoning
-  /// Derived statements that are left out as noise unless shown.
-  reasoner::ShownNoise shown;
+  /// Derived statements that are left out as trivial unless shown.
+  prediction::ShownTrivial shown;
   std::string model;               ///< A network; empty: no predictions
   std::optional<float> threshold;  ///< Of predictions; absent: the model's
   /// How often the network is asked, see neural::AveragedModel; 1 or more.
@@ -146,7 +146,7 @@ class Session {
   /// Facts, rules and names as they are now.
   [[nodiscard]] const reasoner::Knowledge& knowledge() const;
   /// What there is to say of the last prediction; null before the first.
-  [[nodiscard]] const reasoner::PredictionResult* prediction() const;
+  [[nodiscard]] const prediction::PredictionResult* prediction() const;
 
  private:
   class State;

@@ -5,10 +5,10 @@
 
 #include "datalog/maintenance/recomputation.hpp"
 #include "neural/ensemble/averaged_model.hpp"
-#include "rdf/namespaces.hpp"
-#include "reasoner/compilation.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/large_prediction.hpp"
+#include "prediction/predict/large_prediction.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "reasoner/knowledge/compilation.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 #include "session/derived_changes.hpp"
 #include "session/knowledge_backup.hpp"
 
@@ -60,14 +60,14 @@ Session::State::State(SessionOptions session_options, const JobContext& job)
 }
 
 CursorSource Session::State::source() const {
-  return {knowledge.get(), &predictions, &*noise_,
+  return {knowledge.get(), &predictions, &*trivial_,
           &index_mutex_,   &generation,  rdf_type_};
 }
 
 /// To be called when statements are others than before.
 void Session::State::touch() {
   ++generation;
-  noise_.emplace(options.shown, knowledge->dictionary);
+  trivial_.emplace(options.shown, knowledge->dictionary);
   counts_ = {};
 }
 
@@ -218,26 +218,26 @@ void Session::State::predict(const JobContext& job) {
   const std::uint64_t n_individuals = knowledge->dictionary.size();
   const std::size_t n_relations = model->vocabulary().relations.size();
   Predictions found;
-  reasoner::PredictionResult said;
-  bool is_small = reasoner::fits_all_pairs(n_individuals, n_relations);
+  prediction::PredictionResult said;
+  bool is_small = prediction::fits_all_pairs(n_individuals, n_relations);
   if (!is_small) {
-    reasoner::PredictionResult counted;
-    is_small = reasoner::fits_all_pairs(
-        reasoner::read_facts(*knowledge, *model, counted).kb.n_individuals,
+    prediction::PredictionResult counted;
+    is_small = prediction::fits_all_pairs(
+        prediction::read_facts(*knowledge, *model, counted).kb.n_individuals,
         n_relations);
   }
   if (is_small) {
-    said = reasoner::predict(*knowledge, *model, options.threshold, job);
-    for (const reasoner::PredictedFact& fact : said.facts) found.add(fact);
+    said = prediction::predict(*knowledge, *model, options.threshold, job);
+    for (const prediction::PredictedFact& fact : said.facts) found.add(fact);
     said.facts.clear();
     said.missed.clear();
   } else {
-    reasoner::LargePredictionOptions large;
+    prediction::LargePredictionOptions large;
     large.threshold = options.threshold;
-    reasoner::LargePrediction prediction_of_pairs(
+    prediction::LargePrediction prediction_of_pairs(
         *knowledge, load_model(options), large, job);
     prediction_of_pairs.for_each(
-        [&](const reasoner::PredictedFact& fact) { found.add(fact); });
+        [&](const prediction::PredictedFact& fact) { found.add(fact); });
     said = prediction_of_pairs.result();
   }
   found.finish();

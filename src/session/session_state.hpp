@@ -10,9 +10,9 @@
 #include <optional>
 
 #include "neural/model/engine.hpp"
-#include "reasoner/fact_updater.hpp"
-#include "reasoner/knowledge.hpp"
-#include "reasoner/noise_filter.hpp"
+#include "prediction/results/trivial_facts.hpp"
+#include "reasoner/knowledge/fact_updater.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 #include "session/pending_changes.hpp"
 #include "session/predictions.hpp"
 #include "session/session.hpp"
@@ -35,7 +35,7 @@ class Session::State {
   datalog::MaterialiseResult result;  ///< Of the last commit
   PendingChanges pending;
   Predictions predictions;
-  std::optional<reasoner::PredictionResult> prediction;
+  std::optional<prediction::PredictionResult> prediction;
   std::unique_ptr<neural::Model> model;
   std::uint64_t generation = 0;
 
@@ -54,7 +54,7 @@ class Session::State {
 
   std::optional<reasoner::FactUpdater> updater_;
   bool is_derived_ = false;
-  std::optional<reasoner::NoiseFilter> noise_;
+  std::optional<prediction::TrivialFilter> trivial_;
   TermId rdf_type_;
   std::uint64_t n_fact_changes_ = 1;
   std::uint64_t n_predicted_changes_ = 0;

@@ -2,8 +2,8 @@
 #ifndef RRN_TESTS_ABI_FIXTURE_HPP
 #define RRN_TESTS_ABI_FIXTURE_HPP
 
-#include <cstring>
 #include <rrn/rrn.h>
+#include <cstring>
 #include <string>
 #include <vector>
 

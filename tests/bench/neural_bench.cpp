@@ -8,32 +8,32 @@
 // does not count; times of more are on the clock.
 #include <time.h>
 
+#include <sys/resource.h>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <exception>
 #include <string>
-#include <sys/resource.h>
 #include <unordered_map>
 #include <vector>
 
 #include <boost/program_options.hpp>
 
-#include "dataset/dataset_file.hpp"
-#include "dataset/university_generator.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "generation/university/university_generator.hpp"
 #include "neural/embedding/embedding.hpp"
 #include "neural/files/model_file.hpp"
-#include "neural/network/network.hpp"
 #include "neural/model/option_text.hpp"
-#include "neural/scoring/scoring.hpp"
+#include "neural/network/network.hpp"
 #include "neural/network/threads.hpp"
+#include "neural/scoring/scoring.hpp"
 
 namespace {
 
 namespace po = boost::program_options;
 using namespace rrn::neural;
 using rrn::Seed;
-using rrn::dataset::KnowledgeBase;
+using rrn::dataset::Sample;
 using torch::Tensor;
 
 double seconds_of(clockid_t clock) {
@@ -97,13 +97,13 @@ struct Subject {
   NetworkShape shape;
   FactTypes types;
   Weights weights;
-  std::vector<KnowledgeBase> kbs;
+  std::vector<Sample> kbs;
 
   void draw_weights() { weights = initial_weights(shape, Seed(1)); }
 
   [[nodiscard]] std::shared_ptr<const Batch> batch(std::size_t n_kbs,
                                                    unsigned n_chunks) const {
-    std::vector<const KnowledgeBase*> members;
+    std::vector<const Sample*> members;
     std::vector<Seed> seeds;
     for (std::size_t i = 0; i < n_kbs; ++i) {
       members.push_back(&kbs[i]);
@@ -261,8 +261,7 @@ void measure_dataset(const char* name, const std::string& path,
 /// Takes class and relation facts in, up to a number.
 class FactCollector final : public rrn::StatementSink {
  public:
-  FactCollector(KnowledgeBase& kb, std::size_t n_facts)
-      : kb_(kb), n_facts_(n_facts) {}
+  FactCollector(Sample& kb, std::size_t n_facts) : kb_(kb), n_facts_(n_facts) {}
 
   void on_statement(const rrn::Statement& statement,
                     const rrn::SourceLocation& /*place*/) override {
@@ -292,7 +291,7 @@ class FactCollector final : public rrn::StatementSink {
     return numbers.emplace(text, next).first->second;
   }
 
-  KnowledgeBase& kb_;
+  Sample& kb_;
   std::size_t n_facts_;
   Numbers individuals_, classes_, relations_;
 };
@@ -303,7 +302,7 @@ Subject make_universities(std::size_t n_facts) {
   subject.kbs.resize(1);
   {
     FactCollector collector(subject.kbs[0], n_facts);
-    rrn::dataset::UniversityOptions options;
+    rrn::generation::UniversityOptions options;
     options.n_universities = n_facts / 60'000 + 1;
     (void)generate_universities(options, collector, {});
   }
@@ -322,7 +321,7 @@ void measure_universities(std::size_t n_facts, unsigned n_threads, double rate,
                           int repetitions) {
   const at::NoGradGuard guard;
   const Subject subject = make_universities(n_facts);
-  const KnowledgeBase& kb = subject.kbs[0];
+  const Sample& kb = subject.kbs[0];
   const double before = peak_megabytes();
   std::shared_ptr<const Batch> batch;
   const double plan = measure(repetitions, CLOCK_MONOTONIC,

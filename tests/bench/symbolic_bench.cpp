@@ -3,21 +3,21 @@
 // updates, proofs and memory.
 #include <time.h>
 
+#include <sys/resource.h>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <string>
-#include <sys/resource.h>
 #include <vector>
 
 #include <boost/program_options.hpp>
 
 #include "datalog/maintenance/maintenance.hpp"
 #include "datalog/proof/proof.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "dataset/dataset_card.hpp"
+#include "generation/build/dataset_card.hpp"
 
 namespace rrn::cli {
 namespace {
@@ -22,7 +22,7 @@ namespace {
 using testing::HasSubstr;
 
 /// One sample: r(0, 1), and C(0) follows in two steps.
-class OneSample final : public dataset::SampleSource {
+class OneSample final : public generation::SampleSource {
  public:
   OneSample() {
     header_ = {{{{"urn:x#C", dataset::LabelPolicy::kNone},
@@ -36,20 +36,20 @@ class OneSample final : public dataset::SampleSource {
   [[nodiscard]] const dataset::DatasetHeader& header() const override {
     return header_;
   }
-  [[nodiscard]] std::vector<dataset::InputFile> inputs() const override {
+  [[nodiscard]] std::vector<generation::InputFile> inputs() const override {
     return {{"ontology", "x.ttl", 0xab, "a library", "MIT"},
             {"data", "y.ttl", 1, "", ""}};
   }
-  [[nodiscard]] std::optional<dataset::KnowledgeBase> draw(
-      dataset::Split, std::uint64_t, const JobContext&) const override {
-    dataset::KnowledgeBase kb;
+  [[nodiscard]] std::optional<dataset::Sample> draw(
+      generation::Split, std::uint64_t, const JobContext&) const override {
+    dataset::Sample kb;
     kb.n_individuals = 40;
     kb.specified_relations = {{dataset::EntityIndex{0},
                                dataset::RelationIndex{0},
                                dataset::EntityIndex{1}, true}};
     return kb;
   }
-  [[nodiscard]] bool complete(dataset::Split, dataset::KnowledgeBase& kb,
+  [[nodiscard]] bool complete(generation::Split, dataset::Sample& kb,
                               const JobContext&) const override {
     kb.inferable_classes = {
         {dataset::EntityIndex{0}, dataset::ClassIndex{0}, true}};
@@ -86,11 +86,11 @@ class CardTextTest : public testing::Test {
 };
 
 TEST_F(CardTextTest, ShowsWhatTheCardSays) {
-  dataset::BuildOptions options;
+  generation::BuildOptions options;
   options.sizes = {1, 0, 0};
   options.program = "rrn 1";
   options.command = "rrn generate one";
-  dataset::build_dataset(OneSample(), options, folder_, JobContext());
+  generation::build_dataset(OneSample(), options, folder_, JobContext());
   const std::string text = show_card(folder_);
   for (const char* line :
        {"made by                 rrn 1\n",

@@ -6,7 +6,7 @@
 
 #include "cli/run_program.hpp"
 #include "support/temp_dir.hpp"
-#include "unit/dataset/umls_example.hpp"
+#include "unit/generation/umls/umls_example.hpp"
 
 namespace rrn::test {
 namespace {

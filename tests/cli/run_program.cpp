@@ -3,11 +3,11 @@
 
 #include <unistd.h>
 
+#include <sys/wait.h>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <sys/wait.h>
 
 namespace rrn::test {
 

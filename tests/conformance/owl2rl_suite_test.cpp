@@ -14,9 +14,9 @@
 
 #include "conformance/flat_json.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/entailment.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/entailment/entailment.hpp"
+#include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::test {
 namespace {

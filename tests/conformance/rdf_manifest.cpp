@@ -7,7 +7,7 @@
 
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::test {
 

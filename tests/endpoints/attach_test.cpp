@@ -23,7 +23,7 @@
 #include "endpoints/store_process.hpp"
 #include "http/client.hpp"
 #include "io/rdf_reader.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rrn.hpp"
 #include "sparql/client/canonical_term.hpp"
 #include "support/quads.hpp"
 

@@ -45,11 +45,11 @@ TEST(Federation, AnswersTheServiceClauseOfVirtuoso) {
   options.query_url += "-auth";
   sparql::Endpoint endpoint(options);
   (void)endpoint.probe({});
-  const sparql::Results cousins = endpoint.select(
-      "SELECT ?x { SERVICE <" + url +
-          "/sparql> { <urn:x-rrn:example:royal#OlavV> "
-          "<urn:x-rrn:family#boyCousinOf> ?x } }",
-      {});
+  const sparql::Results cousins =
+      endpoint.select("SELECT ?x { SERVICE <" + url +
+                          "/sparql> { <urn:x-rrn:example:royal#OlavV> "
+                          "<urn:x-rrn:family#boyCousinOf> ?x } }",
+                      {});
   std::set<std::string> names;
   for (const auto& row : cousins.rows) names.insert(row[0]->text);
   // Derived, none of them stated.

@@ -3,10 +3,10 @@
 #ifndef RRN_TESTS_ENDPOINTS_STORE_PROCESS_HPP
 #define RRN_TESTS_ENDPOINTS_STORE_PROCESS_HPP
 
+#include <sys/types.h>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <sys/types.h>
 #include <vector>
 
 #include "sparql/client/endpoint.hpp"

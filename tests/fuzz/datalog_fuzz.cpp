@@ -2,8 +2,8 @@
 // Datalog text: what was read is read again from the way it is written.
 #include <string>
 
-#include "datalog/parser/rule_parser.hpp"
 #include "datalog/analysis/stratification.hpp"
+#include "datalog/parser/rule_parser.hpp"
 #include "fuzz/harness.hpp"
 
 namespace rrn::fuzz {

@@ -3,12 +3,12 @@
 // that damage gets past them.
 #include <unistd.h>
 
-#include <string>
 #include <sys/mman.h>
+#include <string>
 
-#include "dataset/dataset_file.hpp"
-#include "dataset/fnv.hpp"
-#include "dataset/knowledge_base_coding.hpp"
+#include "base/checksum.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "dataset/file/sample_coding.hpp"
 #include "fuzz/harness.hpp"
 
 namespace rrn::fuzz {
@@ -39,7 +39,7 @@ class MemoryFile {
 std::string frame(std::string_view body) {
   std::string bytes("\x89RRNKBS\r\n\x01");
   bytes += body;
-  dataset::Fnv1a checksum;
+  Fnv1a checksum;
   checksum.add(bytes);
   dataset::ByteWriter end;
   end.write_fixed64(checksum.value());
@@ -57,7 +57,7 @@ void check(std::string_view body) {
   const dataset::VocabularySize size{vocabulary.classes.size(),
                                      vocabulary.relations.size()};
   const std::string name = "again";
-  for (const dataset::KnowledgeBase& kb : read.kbs) {
+  for (const dataset::Sample& kb : read.kbs) {
     dataset::ByteWriter out;
     dataset::encode(kb, size, out);
     dataset::ByteReader in(out.bytes(), name);

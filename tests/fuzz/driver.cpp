@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <sys/resource.h>
 #include <algorithm>
 #include <atomic>
 #include <charconv>
@@ -21,7 +22,6 @@
 #include <iterator>
 #include <map>
 #include <string>
-#include <sys/resource.h>
 #include <thread>
 #include <vector>
 

@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include <arpa/inet.h>
-#include <cctype>
 #include <netinet/in.h>
+#include <sys/socket.h>
+#include <cctype>
 #include <optional>
 #include <stdexcept>
-#include <sys/socket.h>
 
 namespace rrn::test {
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/quads.hpp"
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::test {
 

@@ -11,13 +11,13 @@
 #ifndef RRN_RRN_HPP
 #define RRN_RRN_HPP
 
+#include <rrn/rrn.h>
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <rrn/rrn.h>
 #include <stdexcept>
 #include <string>
 #include <string_view>

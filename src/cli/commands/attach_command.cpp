@@ -7,13 +7,13 @@
 
 #include "attach/attachment.hpp"
 #include "cli/commands/attach_following.hpp"
-#include "cli/report/attach_report.hpp"
+#include "cli/options/session_options.hpp"
+#include "cli/options/source_options.hpp"
 #include "cli/program/build_info.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
-#include "cli/options/session_options.hpp"
-#include "cli/options/source_options.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/attach_report.hpp"
 
 namespace rrn::cli {
 

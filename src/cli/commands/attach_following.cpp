@@ -5,9 +5,9 @@
 #include <chrono>
 #include <thread>
 
-#include "cli/report/attach_report.hpp"
-#include "cli/program/option_values.hpp"
 #include "cli/options/session_options.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/report/attach_report.hpp"
 
 namespace rrn::cli {
 

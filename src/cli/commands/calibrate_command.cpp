@@ -4,9 +4,9 @@
 #include <string>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
 #include "cli/options/labelled_data.hpp"
 #include "cli/options/model_loading.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "neural/evaluation/calibration_fit.hpp"

@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "base/output_file.hpp"
+#include "cli/options/source_options.hpp"
+#include "cli/options/violation_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
-#include "cli/options/source_options.hpp"
 #include "cli/program/text.hpp"
-#include "cli/options/violation_options.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/entailment.hpp"
+#include "reasoner/entailment/entailment.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 
 namespace rrn::cli {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // rrn convert: between RDF syntaxes, and between formats of datasets.
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
 #include "cli/commands/convert_dataset.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "io/rdf_writer.hpp"

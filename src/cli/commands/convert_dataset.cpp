@@ -8,13 +8,13 @@
 
 #include "base/output_file.hpp"
 #include "cli/program/option_values.hpp"
-#include "dataset/dataset_file.hpp"
-#include "dataset/rdf_dataset.hpp"
-#include "dataset/rdf_export.hpp"
-#include "dataset/reldata.hpp"
-#include "dataset/tsv_format.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "dataset/rdf/rdf_dataset.hpp"
+#include "dataset/rdf/rdf_export.hpp"
+#include "dataset/text/reldata.hpp"
+#include "dataset/text/tsv_format.hpp"
 #include "io/rdf_writer.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::cli {
 
@@ -23,7 +23,7 @@ namespace {
 namespace po = boost::program_options;
 using dataset::Dataset;
 using dataset::DatasetHeader;
-using dataset::KnowledgeBase;
+using dataset::Sample;
 using dataset::SampleSink;
 
 /// Writes statements to a file, and what `Inner` makes of samples to them.
@@ -36,7 +36,7 @@ class RdfFile final : public SampleSink {
       : file_(path), writer_(file_, syntax), inner_(writer_, header, option) {
     writer_.on_prefix("rdf", rdf::kNamespace);
   }
-  void add(std::uint64_t number, const KnowledgeBase& kb) override {
+  void add(std::uint64_t number, const Sample& kb) override {
     inner_.add(number, kb);
   }
   void finish() override {
@@ -57,10 +57,10 @@ class FactWriter final : public SampleSink {
   FactWriter(StatementSink& sink, DatasetHeader header,
              const dataset::ExportOptions& options)
       : sink_(sink), header_(std::move(header)), options_(options) {}
-  void add(std::uint64_t number, const KnowledgeBase& kb) override {
-    dataset::export_knowledge_base(
-        kb, header_.vocabulary,
-        "urn:x-rrn:sample:" + std::to_string(number) + ":", sink_, options_);
+  void add(std::uint64_t number, const Sample& kb) override {
+    dataset::export_sample(kb, header_.vocabulary,
+                           "urn:x-rrn:sample:" + std::to_string(number) + ":",
+                           sink_, options_);
   }
   void finish() override {}
 
@@ -74,7 +74,7 @@ class TsvFile final : public SampleSink {
  public:
   TsvFile(const std::string& path, const DatasetHeader& header)
       : file_(path), writer_(file_, header) {}
-  void add(std::uint64_t number, const KnowledgeBase& kb) override {
+  void add(std::uint64_t number, const Sample& kb) override {
     writer_.add(number, kb);
   }
   void finish() override {
@@ -91,7 +91,7 @@ class KbsFile final : public SampleSink {
  public:
   KbsFile(const std::string& path, const DatasetHeader& header)
       : writer_(path, header) {}
-  void add(std::uint64_t, const KnowledgeBase& kb) override { writer_.add(kb); }
+  void add(std::uint64_t, const Sample& kb) override { writer_.add(kb); }
   void finish() override { writer_.commit(); }
 
  private:
@@ -154,7 +154,7 @@ class Copier {
          const DatasetHeader& header)
       : run_(run), to_(to), header_(header), choice_(get_choice(run)) {}
 
-  void add(const KnowledgeBase& kb) {
+  void add(const Sample& kb) {
     run_.job.cancel.throw_if_triggered();
     const std::uint64_t number = n_samples_++;
     if (number < choice_.first || number > choice_.last) return;
@@ -263,14 +263,14 @@ void convert_dataset(const CommandRun& run, DataFormat from,
   if (from == DataFormat::kKbs) {
     dataset::DatasetReader reader(path);
     Copier copier(run, to, reader.header());
-    KnowledgeBase kb;
+    Sample kb;
     while (reader.next(kb)) copier.add(kb);
     copier.finish();
     return;
   }
   const Dataset data = read_all(run, from, path);
   Copier copier(run, to, data.header);
-  for (const KnowledgeBase& kb : data.kbs) copier.add(kb);
+  for (const Sample& kb : data.kbs) copier.add(kb);
   copier.finish();
 }
 

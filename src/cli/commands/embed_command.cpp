@@ -3,26 +3,26 @@
 #include <optional>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
 #include "cli/options/model_loading.hpp"
-#include "cli/program/option_values.hpp"
 #include "cli/options/source_options.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
-#include "dataset/dataset_file.hpp"
+#include "dataset/file/dataset_file.hpp"
 #include "neural/files/embedding_files.hpp"
 #include "neural/model/vocabulary_match.hpp"
-#include "reasoner/derivation.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
-using dataset::KnowledgeBase;
+using dataset::Sample;
 using neural::EmbeddingFormat;
 
 /// Makes what was derived facts as those that were stated.
-void take_closure(KnowledgeBase& kb) {
+void take_closure(Sample& kb) {
   kb.specified_classes.insert(kb.specified_classes.end(),
                               kb.inferable_classes.begin(),
                               kb.inferable_classes.end());
@@ -32,15 +32,15 @@ void take_closure(KnowledgeBase& kb) {
   kb.normalise();
 }
 
-KnowledgeBase read_sample(const std::string& path, std::uint64_t wanted,
-                          const neural::Model& model, const JobContext& job) {
+Sample read_sample(const std::string& path, std::uint64_t wanted,
+                   const neural::Model& model, const JobContext& job) {
   dataset::DatasetReader reader(path);
   const std::string difference = neural::vocabulary_difference(
       model.vocabulary(), reader.header().vocabulary, "the dataset");
   if (!difference.empty()) {
     throw Error(ErrorCode::kMismatch, SourceLocation{path, 0, 0}, difference);
   }
-  KnowledgeBase kb;
+  Sample kb;
   for (std::uint64_t n = 0; n <= wanted; ++n) {
     job.cancel.throw_if_triggered();
     if (reader.next(kb)) continue;
@@ -51,7 +51,7 @@ KnowledgeBase read_sample(const std::string& path, std::uint64_t wanted,
   return kb;
 }
 
-KnowledgeBase read_data(const CommandRun& run, const neural::Model& model) {
+Sample read_data(const CommandRun& run, const neural::Model& model) {
   reasoner::Knowledge knowledge = reasoner::load(get_sources(run), run.job);
   report_skipped(knowledge.report, run.terminal);
   if (run.has("closure")) {
@@ -60,8 +60,8 @@ KnowledgeBase read_data(const CommandRun& run, const neural::Model& model) {
         reasoner::derive(knowledge, get_limits(run), run.job);
     report_limit(result, run.terminal);
   }
-  reasoner::PredictionResult report;
-  KnowledgeBase kb = reasoner::read_facts(knowledge, model, report).kb;
+  prediction::PredictionResult report;
+  Sample kb = prediction::read_facts(knowledge, model, report).kb;
   report.unread_relations.clear();  // The closure is still to come.
   report_unread(report, run.terminal);
   return kb;
@@ -109,10 +109,10 @@ class EmbedCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     const EmbeddingFormat format = check_options(run);
     const auto model = load_single_model(run);
-    KnowledgeBase kb = read(run, *model);
+    Sample kb = read(run, *model);
     if (run.has("closure")) take_closure(kb);
-    reasoner::PredictionResult report;
-    report.unread_relations = reasoner::find_unread(kb, *model);
+    prediction::PredictionResult report;
+    report.unread_relations = prediction::find_unread(kb, *model);
     report_unread(report, run.terminal);
     if (kb.names.empty()) {
       for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
@@ -155,7 +155,7 @@ class EmbedCommand final : public Command {
     return *format;
   }
 
-  static KnowledgeBase read(const CommandRun& run, const neural::Model& model) {
+  static Sample read(const CommandRun& run, const neural::Model& model) {
     if (run.inputs.empty() || !is_dataset(run.inputs.front())) {
       return read_data(run, model);
     }

@@ -3,11 +3,11 @@
 #include <string>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
-#include "cli/report/evaluation_report.hpp"
 #include "cli/options/labelled_data.hpp"
 #include "cli/options/model_loading.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/report/evaluation_report.hpp"
 #include "neural/evaluation/evaluate.hpp"
 
 namespace rrn::cli {

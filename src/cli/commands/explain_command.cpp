@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
 #include "cli/options/fact_parser.hpp"
-#include "cli/program/option_values.hpp"
 #include "cli/options/source_options.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
-#include "reasoner/explanation.hpp"
-#include "reasoner/proof_writer.hpp"
+#include "reasoner/proofs/explanation.hpp"
+#include "reasoner/proofs/proof_writer.hpp"
 
 namespace rrn::cli {
 

@@ -4,23 +4,23 @@
 #include <filesystem>
 
 #include "base/output_file.hpp"
-#include "cli/report/card_text.hpp"
-#include "cli/program/command.hpp"
-#include "cli/report/dataset_report.hpp"
 #include "cli/options/model_loading.hpp"
-#include "cli/report/model_text.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
-#include "cli/report/sample_picture.hpp"
 #include "cli/program/text.hpp"
-#include "dataset/dataset_card.hpp"
-#include "dataset/dataset_file.hpp"
+#include "cli/report/card_text.hpp"
+#include "cli/report/dataset_report.hpp"
+#include "cli/report/model_text.hpp"
+#include "cli/report/sample_picture.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "generation/build/dataset_card.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
-using dataset::KnowledgeBase;
+using dataset::Sample;
 
 constexpr std::array<const char*, 3> kSplits = {"train", "valid", "test"};
 
@@ -43,7 +43,8 @@ std::vector<SplitFile> find_splits(const std::string& path) {
 
 std::string report(const CommandRun& run, const std::string& path) {
   std::string text;
-  if (std::filesystem::exists(path + '/' + std::string(dataset::kCardName))) {
+  if (std::filesystem::exists(path + '/' +
+                              std::string(generation::kCardName))) {
     text = show_card(path) + '\n';
   }
   return text + report_dataset(find_splits(path), run.job);
@@ -58,7 +59,7 @@ std::string find_file(const CommandRun& run, const std::string& path) {
 std::string show_sample(const CommandRun& run, const std::string& path) {
   const std::uint64_t wanted = run.get<Count>("sample").value;
   dataset::DatasetReader reader(find_file(run, path));
-  KnowledgeBase kb;
+  Sample kb;
   std::uint64_t n_read = 0;
   for (bool found = false; !found; ++n_read) {
     run.job.cancel.throw_if_triggered();

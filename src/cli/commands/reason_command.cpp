@@ -3,18 +3,18 @@
 #include <chrono>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
-#include "cli/options/pair_options.hpp"
 #include "cli/options/model_loading.hpp"
-#include "cli/program/option_values.hpp"
+#include "cli/options/pair_options.hpp"
 #include "cli/options/pattern_options.hpp"
 #include "cli/options/prediction_options.hpp"
+#include "cli/options/source_options.hpp"
+#include "cli/options/violation_options.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/program/text.hpp"
 #include "cli/report/reason_summary.hpp"
 #include "cli/report/rule_table.hpp"
-#include "cli/options/source_options.hpp"
-#include "cli/program/text.hpp"
-#include "cli/options/violation_options.hpp"
-#include "reasoner/derivation.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/update.hpp"
 
 namespace rrn::cli {
@@ -23,8 +23,8 @@ namespace {
 
 namespace po = boost::program_options;
 using Paths = std::vector<std::string>;
-using reasoner::ResultFormat;
-using reasoner::ShownNoise;
+using prediction::ResultFormat;
+using prediction::ShownTrivial;
 
 class Stopwatch {
  public:
@@ -93,8 +93,8 @@ class ReasonCommand final : public Command {
                                                   "turtle"),
          "turtle, ntriples, trig, nquads, tsv or none")  //
         ("all", "write the asserted facts too")          //
-        ("show", po::value<ShownNoise>()->value_name("KINDS"),
-         "derived facts that are left out as noise, to be written too: same, "
+        ("show", po::value<ShownTrivial>()->value_name("KINDS"),
+         "derived facts that are left out as trivial, to be written too: same, "
          "things, class-expressions, schema, axiomatic or all, with commas "
          "between them")  //
         ("expand-equality",
@@ -173,7 +173,7 @@ class ReasonCommand final : public Command {
     if (threshold) result.threshold = *threshold;
     Stopwatch watch;
     if (wants_candidates(run, knowledge, *model)) {
-      auto large = std::make_unique<reasoner::LargePrediction>(
+      auto large = std::make_unique<prediction::LargePrediction>(
           knowledge, std::move(model), get_large_options(run, asked), run.job);
       report_unread(large->result(), run.terminal);
       if (!asked.binds_pairs()) {
@@ -184,10 +184,10 @@ class ReasonCommand final : public Command {
       }
       result.neural = collect_predictions(*large);
     } else {
-      result.neural = reasoner::predict(knowledge, *model, threshold, run.job,
-                                        run.has("all-pairs")
-                                            ? reasoner::PairScope::kAll
-                                            : reasoner::PairScope::kJoined);
+      result.neural = prediction::predict(knowledge, *model, threshold, run.job,
+                                          run.has("all-pairs")
+                                              ? prediction::PairScope::kAll
+                                              : prediction::PairScope::kJoined);
       report_unread(*result.neural, run.terminal);
       keep_asked(knowledge, asked, *result.neural);
     }
@@ -214,7 +214,7 @@ class ReasonCommand final : public Command {
     }
     const auto format = run.get<ResultFormat>("format");
     if (run.has("provenance") && format != ResultFormat::kNone &&
-        !reasoner::has_provenance(format)) {
+        !prediction::has_provenance(format)) {
       throw UsageError("--provenance needs --format tsv, trig or nquads");
     }
     if (wants_json_report(run) && !run.has("violations")) {
@@ -248,13 +248,13 @@ class ReasonCommand final : public Command {
       run.terminal.say(reasoner::show_violations(knowledge, report));
   }
 
-  static reasoner::ResultSelection get_selection(
+  static prediction::ResultSelection get_selection(
       const CommandRun& run, const reasoner::FactPattern& asked,
       const ReasonResult& result) {
-    reasoner::ResultSelection selection;
+    prediction::ResultSelection selection;
     selection.asked = asked;
     selection.asserted = run.has("all");
-    if (run.has("show")) selection.shown = run.get<ShownNoise>("show");
+    if (run.has("show")) selection.shown = run.get<ShownTrivial>("show");
     selection.expand_equality = run.has("expand-equality");
     selection.provenance = run.has("provenance");
     if (result.neural) selection.predicted = result.neural->facts;
@@ -280,12 +280,12 @@ class ReasonCommand final : public Command {
   static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
                     const reasoner::FactPattern& asked, ReasonResult& result) {
     const auto format = run.get<ResultFormat>("format");
-    const reasoner::ResultSelection selection =
+    const prediction::ResultSelection selection =
         get_selection(run, asked, result);
     OutputFile out(run.get<std::string>("output"));
     Stopwatch watch;
     const std::uint64_t n =
-        reasoner::write_results(knowledge, selection, format, out, run.job);
+        prediction::write_results(knowledge, selection, format, out, run.job);
     if (!asked.asks_all()) result.n_asked = n;
     if (result.large) {
       result.neural = result.large->result();

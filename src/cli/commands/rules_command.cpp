@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
-#include "cli/report/rule_table.hpp"
 #include "cli/options/source_options.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/text.hpp"
-#include "datalog/program/clingo_export.hpp"
+#include "cli/report/rule_table.hpp"
 #include "datalog/analysis/rule_warnings.hpp"
-#include "dataset/vlog_program.hpp"
-#include "reasoner/derivation.hpp"
+#include "datalog/program/clingo_export.hpp"
+#include "generation/walk/vlog_program.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 
 namespace rrn::cli {
 
@@ -85,8 +85,8 @@ reasoner::Knowledge load_rules(const CommandRun& run) {
       !run.inputs.empty() || run.has("ontology") || run.has("rules");
   if (has_others) knowledge = reasoner::load(get_rule_sources(run), run.job);
   knowledge.program.append(
-      dataset::read_vlog_program(run.get<std::string>("program"),
-                                 knowledge.dictionary)
+      generation::read_vlog_program(run.get<std::string>("program"),
+                                    knowledge.dictionary)
           .program);
   return knowledge;
 }

@@ -5,11 +5,11 @@
 #include <mutex>
 #include <thread>
 
+#include "cli/options/session_options.hpp"
+#include "cli/options/source_options.hpp"
 #include "cli/program/build_info.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
-#include "cli/options/session_options.hpp"
-#include "cli/options/source_options.hpp"
 #include "http/server_socket.hpp"
 #include "serve/local/local_backend.hpp"
 #include "serve/protocol/service.hpp"

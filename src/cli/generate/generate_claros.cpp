@@ -2,10 +2,10 @@
 // rrn generate claros: parts of museum data with what the Claros ontology adds.
 #include <string_view>
 
-#include "cli/program/text.hpp"
 #include "cli/generate/walk_dataset.hpp"
-#include "dataset/vlog_program.hpp"
-#include "reasoner/knowledge.hpp"
+#include "cli/program/text.hpp"
+#include "generation/walk/vlog_program.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 
@@ -36,7 +36,7 @@ TripleStore rename_predicates(const TripleStore& store,
   return renamed;
 }
 
-std::string describe(const dataset::VlogProgram& program) {
+std::string describe(const generation::VlogProgram& program) {
   return "rules: " + group(program.n_rules) +
          " derive facts; under unique names " + group(program.n_equalities) +
          " that derive owl:sameAs, " + group(program.n_differences) +
@@ -63,8 +63,8 @@ std::string generate_claros(const CommandRun& run) {
   JobContext quiet = run.job;
   quiet.log = nullptr;  // that the data hold no axioms is as it should be
   reasoner::Knowledge knowledge = reasoner::load(sources, quiet);
-  auto program = dataset::read_vlog_program(run.get<std::string>("program"),
-                                            knowledge.dictionary);
+  auto program = generation::read_vlog_program(run.get<std::string>("program"),
+                                               knowledge.dictionary);
   const std::string news = describe(program);
   WalkInput input;
   input.store = rename_predicates(knowledge.store, knowledge.dictionary);
@@ -72,15 +72,15 @@ std::string generate_claros(const CommandRun& run) {
   input.program = std::move(program.program);
   knowledge.store = {};
   input.files = {
-      dataset::describe_input("rules", run.get<std::string>("program"))};
+      generation::describe_input("rules", run.get<std::string>("program"))};
   for (const std::string& path : sources.data) {
-    input.files.push_back(dataset::describe_input("data", path));
+    input.files.push_back(generation::describe_input("data", path));
   }
   WalkDataset dataset;
   dataset.ontology = "Claros_L";
   dataset.n_classes = 33;
   dataset.n_relations = 77;
-  dataset.class_ranking = dataset::Ranking::kFacts;
+  dataset.class_ranking = generation::Ranking::kFacts;
   dataset.paper = {200, {}, {1499, 0}, {518, 0}, {17072, 0}};
   return news + generate_walks(dataset, std::move(input), run);
 }

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
 #include "cli/generate/generate_dataset.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 
 namespace rrn::cli {

@@ -5,7 +5,7 @@
 
 #include "cli/generate/generate_dataset.hpp"
 #include "cli/program/option_values.hpp"
-#include "dataset/countries_dataset.hpp"
+#include "generation/countries/countries_dataset.hpp"
 
 namespace rrn::cli {
 
@@ -16,9 +16,9 @@ namespace po = boost::program_options;
 /// The countries that the repository holds, from its root.
 constexpr const char* kDefaultSource = "datasets/countries/countries.ttl";
 
-std::string generate_countries(dataset::CountriesTask task,
+std::string generate_countries(generation::CountriesTask task,
                                const PaperRow& paper, const CommandRun& run) {
-  dataset::CountriesOptions options;
+  generation::CountriesOptions options;
   options.task = task;
   if (run.has("random-worlds")) {
     options.max_random_countries =
@@ -28,8 +28,8 @@ std::string generate_countries(dataset::CountriesTask task,
   const std::string source = run.has("source") ? run.get<std::string>("source")
                                                : std::string(kDefaultSource);
   return show_dataset(
-      dataset::generate_countries_dataset(
-          options, source, get_build_options(run, dataset::kCountriesSizes),
+      generation::generate_countries_dataset(
+          options, source, get_build_options(run, generation::kCountriesSizes),
           get_output_folder(run), run.job),
       paper);
 }
@@ -48,17 +48,17 @@ void add_countries_options(
 
 std::string generate_countries_s1(const CommandRun& run) {
   constexpr PaperRow kPaper = {240, {}, {238, 478}, {820, 0}, {20, 49261}};
-  return generate_countries(dataset::CountriesTask::kS1, kPaper, run);
+  return generate_countries(generation::CountriesTask::kS1, kPaper, run);
 }
 
 std::string generate_countries_s2(const CommandRun& run) {
   constexpr PaperRow kPaper = {240, {}, {238, 478}, {782, 0}, {39, 49279}};
-  return generate_countries(dataset::CountriesTask::kS2, kPaper, run);
+  return generate_countries(generation::CountriesTask::kS2, kPaper, run);
 }
 
 std::string generate_countries_s3(const CommandRun& run) {
   constexpr PaperRow kPaper = {240, {}, {238, 478}, {757, 0}, {68, 49275}};
-  return generate_countries(dataset::CountriesTask::kS3, kPaper, run);
+  return generate_countries(generation::CountriesTask::kS3, kPaper, run);
 }
 
 }  // namespace rrn::cli

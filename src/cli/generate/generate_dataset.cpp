@@ -69,7 +69,7 @@ std::string show_averages(const LabelTotals& all, const PaperRow& paper,
   return text;
 }
 
-std::string show_counts(const dataset::DatasetSummary& summary) {
+std::string show_counts(const generation::DatasetSummary& summary) {
   std::string text = count_of(summary.train.n_samples, "sample", "samples") +
                      " to train, " + group(summary.valid.n_samples) +
                      " to validate, " + group(summary.test.n_samples) +
@@ -87,8 +87,8 @@ std::string show_counts(const dataset::DatasetSummary& summary) {
   return text;
 }
 
-std::string show(const dataset::DatasetSummary& summary, const PaperRow& paper,
-                 bool compares) {
+std::string show(const generation::DatasetSummary& summary,
+                 const PaperRow& paper, bool compares) {
   if (summary.overall.n_samples == 0) return {};
   return show_averages(summary.overall, paper, compares) + show_counts(summary);
 }
@@ -96,7 +96,7 @@ std::string show(const dataset::DatasetSummary& summary, const PaperRow& paper,
 }  // namespace
 
 void add_split_options(po::options_description& options) {
-  const dataset::SplitSizes sizes;
+  const generation::SplitSizes sizes;
   const auto count = [](std::uint64_t value) {
     return po::value<Count>()->default_value({value}, std::to_string(value));
   };
@@ -110,9 +110,9 @@ void add_split_options(po::options_description& options) {
        "inference");
 }
 
-dataset::BuildOptions get_build_options(const CommandRun& run,
-                                        const dataset::SplitSizes& sizes) {
-  dataset::BuildOptions options;
+generation::BuildOptions get_build_options(
+    const CommandRun& run, const generation::SplitSizes& sizes) {
+  generation::BuildOptions options;
   const auto size_of = [&run](const char* option, std::uint64_t otherwise) {
     return run.args[option].defaulted() ? otherwise
                                         : run.get<Count>(option).value;
@@ -140,12 +140,12 @@ std::string get_output_folder(const CommandRun& run) {
   return run.get<std::string>("output");
 }
 
-std::string show_dataset(const dataset::DatasetSummary& summary,
+std::string show_dataset(const generation::DatasetSummary& summary,
                          const PaperRow& paper) {
   return show(summary, paper, true);
 }
 
-std::string show_dataset(const dataset::DatasetSummary& summary) {
+std::string show_dataset(const generation::DatasetSummary& summary) {
   return show(summary, {}, false);
 }
 

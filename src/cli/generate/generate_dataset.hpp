@@ -4,15 +4,15 @@
 #define RRN_CLI_GENERATE_GENERATE_DATASET_HPP
 
 #include "cli/program/command.hpp"
-#include "dataset/dataset_builder.hpp"
+#include "generation/build/dataset_builder.hpp"
 
 namespace rrn::cli {
 
 /// --samples, --valid, --test and --near-misses.
 void add_split_options(boost::program_options::options_description& options);
 /// `sizes` are those of splits that the command line does not give.
-[[nodiscard]] dataset::BuildOptions get_build_options(
-    const CommandRun& run, const dataset::SplitSizes& sizes = {});
+[[nodiscard]] generation::BuildOptions get_build_options(
+    const CommandRun& run, const generation::SplitSizes& sizes = {});
 /// --source, which has no default.
 void add_source_option(boost::program_options::options_description& options);
 /// Throws UsageError without --output.
@@ -29,9 +29,10 @@ struct PaperRow {
 };
 /// Shows averages for a sample beside the paper's, and how many samples there
 /// are.  What is predictable counts as inferable, as it does in the paper.
-[[nodiscard]] std::string show_dataset(const dataset::DatasetSummary& summary,
-                                       const PaperRow& paper);
-[[nodiscard]] std::string show_dataset(const dataset::DatasetSummary& summary);
+[[nodiscard]] std::string show_dataset(
+    const generation::DatasetSummary& summary, const PaperRow& paper);
+[[nodiscard]] std::string show_dataset(
+    const generation::DatasetSummary& summary);
 
 // Each generates, and returns what to tell the user; nothing for no news.
 // Throws as Command::run().

@@ -4,7 +4,7 @@
 
 #include "cli/generate/walk_dataset.hpp"
 #include "owl2rl/ontology_compiler.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 
@@ -51,16 +51,16 @@ std::string generate_dbpedia(const CommandRun& run) {
                       .program;
   input.dictionary = std::move(facts.dictionary);
   for (const std::string& path : ontology.ontologies) {
-    input.files.push_back(dataset::describe_input("ontology", path));
+    input.files.push_back(generation::describe_input("ontology", path));
   }
   for (const std::string& path : sources.data) {
-    input.files.push_back(dataset::describe_input("data", path));
+    input.files.push_back(generation::describe_input("data", path));
   }
   WalkDataset dataset;
   dataset.ontology = kOntology;
   dataset.n_classes = 101;
   dataset.n_relations = 518;
-  dataset.class_ranking = dataset::Ranking::kAsserted;
+  dataset.class_ranking = generation::Ranking::kAsserted;
   dataset.namespaces = {kOntology, kDolce};
   dataset.paper = {200, {}, {183, 0}, {642, 0}, {156, 0}};
   return generate_walks(dataset, std::move(input), run);

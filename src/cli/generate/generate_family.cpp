@@ -4,7 +4,7 @@
 
 #include "cli/generate/generate_dataset.hpp"
 #include "cli/program/option_values.hpp"
-#include "dataset/family_dataset.hpp"
+#include "generation/family/family_dataset.hpp"
 
 namespace rrn::cli {
 
@@ -39,12 +39,13 @@ void add_family_options(po::options_description& options) {
 
 std::string generate_family(const CommandRun& run) {
   constexpr PaperRow kPaper = {23, {23, 0}, {0, 23}, {28, 0}, {240, 16160}};
-  dataset::FamilyTreeOptions options;
+  generation::FamilyTreeOptions options;
   set_if_given(run, "people", options.max_people);
   set_if_given(run, "depth", options.max_depth);
   set_if_given(run, "children", options.max_branching);
-  const dataset::DatasetSummary summary = dataset::generate_family_dataset(
-      options, get_build_options(run), get_output_folder(run), run.job);
+  const generation::DatasetSummary summary =
+      generation::generate_family_dataset(options, get_build_options(run),
+                                          get_output_folder(run), run.job);
   const bool as_in_paper =
       !run.has("people") && !run.has("depth") && !run.has("children");
   return as_in_paper ? show_dataset(summary, kPaper) : show_dataset(summary);

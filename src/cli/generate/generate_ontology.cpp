@@ -5,14 +5,14 @@
 #include <memory>
 
 #include "base/output_file.hpp"
-#include "cli/report/coverage_table.hpp"
 #include "cli/generate/generate_dataset.hpp"
-#include "cli/program/option_values.hpp"
 #include "cli/generate/random_facts_options.hpp"
 #include "cli/generate/sampler_setup.hpp"
-#include "dataset/coverage_sampler.hpp"
-#include "dataset/random_facts.hpp"
-#include "dataset/walk_source.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/report/coverage_table.hpp"
+#include "generation/coverage/coverage_sampler.hpp"
+#include "generation/random/random_facts.hpp"
+#include "generation/walk/walk_source.hpp"
 
 namespace rrn::cli {
 
@@ -20,8 +20,8 @@ namespace {
 
 namespace po = boost::program_options;
 using Paths = std::vector<std::string>;
-using dataset::SampleSource;
-using dataset::SymbolicLabeller;
+using generation::SampleSource;
+using generation::SymbolicLabeller;
 
 constexpr std::array<std::string_view, 3> kSamplers = {"coverage", "random",
                                                        "walk"};
@@ -37,31 +37,31 @@ std::string get_sampler(const CommandRun& run, const char* option) {
 
 std::unique_ptr<SampleSource> make_coverage_source(const SamplerSetup& setup,
                                                    const CommandRun& run) {
-  dataset::CoverageOptions options;
+  generation::CoverageOptions options;
   options.max_individuals = setup.max_individuals;
   options.n_facts = get_number(run, "facts", options.n_facts, 1);
   options.noise = run.get<Probability>("noise").value;
   options.contradictory = run.get<Probability>("contradictory").value;
   dataset::DatasetHeader header = setup.header;
   header.generator = to_string(options);
-  return std::make_unique<dataset::CoverageSource>(
+  return std::make_unique<generation::CoverageSource>(
       std::move(header), setup.naming_labeller, setup.targets, setup.constants,
       options, setup.inputs);
 }
 
 std::unique_ptr<SampleSource> make_random_source(const SamplerSetup& setup,
                                                  const CommandRun& run) {
-  dataset::RandomFactsOptions options = get_random_facts_options(run);
+  generation::RandomFactsOptions options = get_random_facts_options(run);
   options.n_individuals = setup.max_individuals;
   dataset::DatasetHeader header = setup.header;
   header.generator = to_string(options);
-  return std::make_unique<dataset::RandomSource>(
+  return std::make_unique<generation::RandomSource>(
       std::move(header), setup.labeller, options, setup.inputs);
 }
 
 std::unique_ptr<SampleSource> make_walk_source(const SamplerSetup& setup,
                                                const CommandRun& run) {
-  dataset::WalkOptions options;
+  generation::WalkOptions options;
   options.n_individuals = setup.max_individuals;
   options.min_individuals =
       get_number(run, "min-individuals", setup.max_individuals, 1);
@@ -71,13 +71,13 @@ std::unique_ptr<SampleSource> make_walk_source(const SamplerSetup& setup,
         "; expected at most the " + std::to_string(options.n_individuals) +
         " of --individuals");
   }
-  const auto facts = std::make_shared<const dataset::FactGraph>(
+  const auto facts = std::make_shared<const generation::FactGraph>(
       setup.knowledge.store, setup.knowledge.dictionary,
       setup.header.vocabulary);
   dataset::DatasetHeader header = setup.header;
   header.generator = to_string(options);
-  return std::make_unique<dataset::WalkSource>(std::move(header),
-                                               setup.labeller, facts, options);
+  return std::make_unique<generation::WalkSource>(
+      std::move(header), setup.labeller, facts, options);
 }
 
 std::unique_ptr<SampleSource> make_source(const std::string& sampler,
@@ -152,16 +152,16 @@ std::string generate_ontology(const CommandRun& run) {
       run.has("compare") ? get_sampler(run, "compare") : std::string();
   check_usage(run, sampler, compared);
   const std::string folder = get_output_folder(run);
-  const dataset::BuildOptions build = get_build_options(run);
+  const generation::BuildOptions build = get_build_options(run);
   const SamplerSetup setup = make_setup(run, sampler);
   const dataset::Vocabulary& vocabulary = setup.header.vocabulary;
 
-  const auto summary = dataset::build_dataset(*make_source(sampler, setup, run),
-                                              build, folder, run.job);
+  const auto summary = generation::build_dataset(
+      *make_source(sampler, setup, run), build, folder, run.job);
   std::vector<NamedCoverage> coverages;
   coverages.push_back(
-      {sampler, dataset::measure_coverage(folder, labeller_of(sampler, setup),
-                                          vocabulary, run.job)});
+      {sampler, generation::measure_coverage(
+                    folder, labeller_of(sampler, setup), vocabulary, run.job)});
   if (run.has("coverage-report")) {
     OutputFile file(run.get<std::string>("coverage-report"));
     file.write(
@@ -171,7 +171,7 @@ std::string generate_ontology(const CommandRun& run) {
   if (!compared.empty()) {
     const std::uint64_t n =
         std::min(kMaxCompared, coverages.front().report.n_samples);
-    coverages.push_back({compared, dataset::measure_coverage(
+    coverages.push_back({compared, generation::measure_coverage(
                                        *make_source(compared, setup, run), n,
                                        labeller_of(compared, setup), run.job)});
   }

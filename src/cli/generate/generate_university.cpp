@@ -3,7 +3,7 @@
 #include "cli/generate/generate_dataset.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
-#include "dataset/university_generator.hpp"
+#include "generation/university/university_generator.hpp"
 
 namespace rrn::cli {
 
@@ -20,7 +20,7 @@ void add_university_options(po::options_description& options) {
 
 std::string generate_university(const CommandRun& run) {
   if (!run.has("output")) throw UsageError("--output FILE is required");
-  dataset::UniversityOptions options;
+  generation::UniversityOptions options;
   options.n_universities = run.get<Count>("universities").value;
   if (run.has("departments")) {
     options.n_departments = run.get<Count>("departments").value;
@@ -29,8 +29,8 @@ std::string generate_university(const CommandRun& run) {
     }
   }
   const std::string& path = run.get<std::string>("output");
-  const dataset::UniversitySummary summary =
-      dataset::generate_university_file(options, path, run.job);
+  const generation::UniversitySummary summary =
+      generation::generate_university_file(options, path, run.job);
   if (path == "-") return "";
   return count_of(summary.n_universities, "university", "universities") +
          " with " +

@@ -45,9 +45,9 @@ void add_random_facts_options(po::options_description& options) {
        "how many of the candidate relations are negated");
 }
 
-dataset::RandomFactsOptions get_random_facts_options(
-    const CommandRun& run, const dataset::RandomFactsOptions& defaults) {
-  dataset::RandomFactsOptions options = defaults;
+generation::RandomFactsOptions get_random_facts_options(
+    const CommandRun& run, const generation::RandomFactsOptions& defaults) {
+  generation::RandomFactsOptions options = defaults;
   take(run, "individuals", options.n_individuals);
   take(run, "facts", options.max_facts);
   take(run, "tries", options.max_tries);
@@ -55,7 +55,7 @@ dataset::RandomFactsOptions get_random_facts_options(
   take(run, "relation-share", options.relation_share);
   take(run, "negated-classes", options.negated_class_share);
   take(run, "negated-relations", options.negated_relation_share);
-  dataset::check(options);
+  generation::check(options);
   return options;
 }
 

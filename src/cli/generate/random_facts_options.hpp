@@ -3,7 +3,7 @@
 #define RRN_CLI_GENERATE_RANDOM_FACTS_OPTIONS_HPP
 
 #include "cli/program/command.hpp"
-#include "dataset/random_facts.hpp"
+#include "generation/random/random_facts.hpp"
 
 namespace rrn::cli {
 
@@ -14,8 +14,8 @@ void add_random_facts_options(
 
 /// Returns what was given, and `defaults` for the rest.  Throws Error
 /// (kBadArgument) for values out of range.
-[[nodiscard]] dataset::RandomFactsOptions get_random_facts_options(
-    const CommandRun& run, const dataset::RandomFactsOptions& defaults = {});
+[[nodiscard]] generation::RandomFactsOptions get_random_facts_options(
+    const CommandRun& run, const generation::RandomFactsOptions& defaults = {});
 
 }  // namespace rrn::cli
 

@@ -5,10 +5,10 @@
 
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
-#include "dataset/program_vocabulary.hpp"
-#include "dataset/store_literals.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/violation_report.hpp"
+#include "dataset/rdf/store_literals.hpp"
+#include "generation/labelling/program_vocabulary.hpp"
+#include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/violations/violation_report.hpp"
 
 namespace rrn::cli {
 
@@ -16,7 +16,7 @@ namespace {
 
 using Paths = std::vector<std::string>;
 using dataset::LabelPolicy;
-using dataset::SymbolicLabeller;
+using generation::SymbolicLabeller;
 
 reasoner::Sources get_ontology_sources(const CommandRun& run) {
   reasoner::Sources sources;
@@ -57,10 +57,10 @@ dataset::Vocabulary choose_vocabulary(const reasoner::Knowledge& knowledge,
                                       const reasoner::Sources& sources,
                                       const CommandRun& run) {
   dataset::Vocabulary vocabulary =
-      dataset::declared_vocabulary(*knowledge.axioms);
+      generation::declared_vocabulary(*knowledge.axioms);
   if (!sources.rules.empty()) {
-    dataset::add_predicates(knowledge.program, knowledge.dictionary,
-                            *knowledge.axioms, vocabulary);
+    generation::add_predicates(knowledge.program, knowledge.dictionary,
+                               *knowledge.axioms, vocabulary);
   }
   if (vocabulary.classes.empty() && vocabulary.relations.empty()) {
     throw Error(ErrorCode::kBadArgument, SourceLocation{first_file(sources)},
@@ -115,12 +115,12 @@ void check_facts(const reasoner::Knowledge& knowledge,
                   first + "; expected only classes and relations it declares");
 }
 
-std::vector<dataset::InputFile> describe_inputs(
+std::vector<generation::InputFile> describe_inputs(
     const reasoner::Sources& sources) {
-  std::vector<dataset::InputFile> inputs;
+  std::vector<generation::InputFile> inputs;
   const auto add = [&](const char* role, const Paths& paths) {
     for (const std::string& path : paths) {
-      inputs.push_back(dataset::describe_input(role, path));
+      inputs.push_back(generation::describe_input(role, path));
     }
   };
   add("ontology", sources.ontologies);
@@ -135,14 +135,14 @@ void warn_of_idle_predicates(const SamplerSetup& setup, const JobContext& job) {
   const auto note = [&](std::uint32_t predicate, const std::string& iri) {
     const std::string obstacle =
         setup.targets->analysis().obstacle_of_predicate(predicate);
-    if (obstacle != dataset::CoverageAnalysis::kNoRule) return;
+    if (obstacle != generation::CoverageAnalysis::kNoRule) return;
     const auto id = setup.knowledge.dictionary.find(TermView::iri(iri));
     RelationKey key{*id, setup.targets->rules().key(predicate).arity,
                     Polarity::kPositive};
     if (!setup.knowledge.store.find(key)) idle.push_back("<" + iri + ">");
   };
   const dataset::Vocabulary& vocabulary = setup.header.vocabulary;
-  const dataset::SampleRules& rules = setup.targets->rules();
+  const generation::SampleRules& rules = setup.targets->rules();
   for (std::uint32_t i = 0; i < vocabulary.classes.size(); ++i) {
     note(rules.of_class({i}, true), vocabulary.classes[i].iri);
   }
@@ -173,11 +173,11 @@ void make_labellers(const reasoner::Sources& sources, SamplerSetup& setup,
   };
   setup.labeller = make(reasoner::load(sources, quiet));
   reasoner::Knowledge naming = reasoner::load(sources, quiet);
-  setup.constants =
-      dataset::name_individuals(vocabulary, naming.dictionary, naming.program);
+  setup.constants = generation::name_individuals(vocabulary, naming.dictionary,
+                                                 naming.program);
   setup.naming_labeller =
       setup.constants.empty() ? setup.labeller : make(std::move(naming));
-  dataset::KnowledgeBase nothing;
+  dataset::Sample nothing;
   if (setup.labeller->label(nothing, quiet) != datalog::Outcome::kFixpoint) {
     throw Error(ErrorCode::kBadArgument, SourceLocation{first_file(sources)},
                 "the rules contradict each other even without facts, if "
@@ -225,7 +225,7 @@ SamplerSetup make_setup(const CommandRun& run, const std::string& sampler) {
   setup.max_individuals =
       get_number(run, "individuals", sampler == "walk" ? 200 : 60, 2);
   make_labellers(sources, setup, run.job);
-  setup.targets = std::make_shared<const dataset::CoverageTargets>(
+  setup.targets = std::make_shared<const generation::CoverageTargets>(
       setup.naming_labeller, setup.header.vocabulary,
       static_cast<std::uint32_t>(setup.constants.size()), setup.max_individuals,
       run.job);

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "cli/program/command.hpp"
-#include "dataset/coverage_targets.hpp"
-#include "dataset/dataset_file.hpp"
-#include "dataset/input_file.hpp"
-#include "dataset/symbolic_labeller.hpp"
-#include "reasoner/knowledge.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "generation/coverage/coverage_targets.hpp"
+#include "generation/labelling/symbolic_labeller.hpp"
+#include "generation/source/input_file.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 
@@ -20,14 +20,14 @@ namespace rrn::cli {
 struct SamplerSetup {
   reasoner::Knowledge knowledge;  ///< With the facts to walk over
   dataset::DatasetHeader header;
-  std::vector<dataset::InputFile> inputs;
+  std::vector<generation::InputFile> inputs;
   std::uint32_t max_individuals = 0;
   /// Without the individuals that rules name, and with them as the first
   /// individuals of every sample.
-  std::shared_ptr<const dataset::SymbolicLabeller> labeller;
-  std::shared_ptr<const dataset::SymbolicLabeller> naming_labeller;
+  std::shared_ptr<const generation::SymbolicLabeller> labeller;
+  std::shared_ptr<const generation::SymbolicLabeller> naming_labeller;
   std::vector<std::string> constants;
-  std::shared_ptr<const dataset::CoverageTargets> targets;
+  std::shared_ptr<const generation::CoverageTargets> targets;
 };
 
 /// Whether an option is on the command line.

@@ -12,8 +12,8 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "dataset/symbolic_labeller.hpp"
-#include "dataset/walk_source.hpp"
+#include "generation/labelling/symbolic_labeller.hpp"
+#include "generation/walk/walk_source.hpp"
 #include "io/rdf_reader.hpp"
 
 namespace rrn::cli {
@@ -21,12 +21,12 @@ namespace rrn::cli {
 namespace {
 
 namespace po = boost::program_options;
-using dataset::PredicateUse;
 using dataset::Vocabulary;
-using dataset::VocabularyUse;
+using generation::PredicateUse;
+using generation::VocabularyUse;
 
-dataset::WalkOptions get_walk_options(const CommandRun& run) {
-  dataset::WalkOptions options;
+generation::WalkOptions get_walk_options(const CommandRun& run) {
+  generation::WalkOptions options;
   const auto number = [&run](const char* name) {
     const std::uint64_t value = run.get<Count>(name).value;
     constexpr std::uint64_t kMost = 100'000;
@@ -126,7 +126,7 @@ void restrict(VocabularyUse& use, const Vocabulary& vocabulary) {
 }
 
 WalkFigures make_figures(const VocabularyUse& use,
-                         const dataset::FactGraph& facts) {
+                         const generation::FactGraph& facts) {
   const auto derived = [](const PredicateUse& item) { return item.n_derived; };
   WalkFigures figures;
   figures.n_individuals = facts.n_individuals();
@@ -146,7 +146,7 @@ WalkFigures make_figures(const VocabularyUse& use,
 std::string describe_vocabulary(const WalkDataset& dataset,
                                 const VocabularyUse& all,
                                 const WalkFigures& figures,
-                                const dataset::FactGraph& facts) {
+                                const generation::FactGraph& facts) {
   const auto asserted = [](const PredicateUse& item) {
     return item.n_asserted > 0 ? 1U : 0U;
   };
@@ -221,14 +221,14 @@ std::vector<std::string> get_fact_files(const CommandRun& run) {
 
 std::string generate_walks(const WalkDataset& dataset, WalkInput input,
                            const CommandRun& run) {
-  const dataset::WalkOptions options = get_walk_options(run);
+  const generation::WalkOptions options = get_walk_options(run);
   const std::string folder = get_output_folder(run);
-  const dataset::BuildOptions build = get_build_options(run);
+  const generation::BuildOptions build = get_build_options(run);
   const bool constrained = run.get<YesNo>("constraints").value;
 
   const auto closure = close(input, run.job);
   std::string news = describe_constraints(input.program, closure, constrained);
-  VocabularyUse use = dataset::count_use(input.store, input.dictionary);
+  VocabularyUse use = generation::count_use(input.store, input.dictionary);
   const std::size_t n_foreign = restrict(use.classes, dataset.namespaces) +
                                 restrict(use.relations, dataset.namespaces);
   if (n_foreign > 0) {
@@ -242,14 +242,14 @@ std::string generate_walks(const WalkDataset& dataset, WalkInput input,
 
   constexpr auto kSampled = dataset::LabelPolicy::kSampled;
   const Vocabulary vocabulary{
-      dataset::choose_predicates(use.classes, dataset.n_classes,
-                                 dataset.class_ranking, kSampled),
-      dataset::choose_predicates(use.relations, dataset.n_relations,
-                                 dataset::Ranking::kDerived, kSampled)};
-  const auto labeller = std::make_shared<const dataset::SymbolicLabeller>(
+      generation::choose_predicates(use.classes, dataset.n_classes,
+                                    dataset.class_ranking, kSampled),
+      generation::choose_predicates(use.relations, dataset.n_relations,
+                                    generation::Ranking::kDerived, kSampled)};
+  const auto labeller = std::make_shared<const generation::SymbolicLabeller>(
       std::move(input.dictionary), std::move(input.program), vocabulary,
       options.n_individuals);
-  const auto facts = std::make_shared<const dataset::FactGraph>(
+  const auto facts = std::make_shared<const generation::FactGraph>(
       input.store, labeller->dictionary(), vocabulary);
   input.store = {};
   const VocabularyUse all = use;
@@ -257,13 +257,14 @@ std::string generate_walks(const WalkDataset& dataset, WalkInput input,
   const WalkFigures figures = make_figures(use, *facts);
   news += describe_vocabulary(dataset, all, figures, *facts);
 
-  const dataset::WalkSource source({vocabulary,
-                                    dataset.ontology,
-                                    dataset::to_string(options),
-                                    run.job.seed.value(),
-                                    {}},
-                                   labeller, facts, options, input.files);
-  const auto summary = dataset::build_dataset(source, build, folder, run.job);
+  const generation::WalkSource source({vocabulary,
+                                       dataset.ontology,
+                                       generation::to_string(options),
+                                       run.job.seed.value(),
+                                       {}},
+                                      labeller, facts, options, input.files);
+  const auto summary =
+      generation::build_dataset(source, build, folder, run.job);
   return news + show_dataset(summary, dataset.paper) +
          explain_differences(summary.overall, dataset.paper, figures);
 }

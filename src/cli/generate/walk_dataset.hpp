@@ -11,9 +11,9 @@
 
 #include "cli/generate/generate_dataset.hpp"
 #include "datalog/program/program.hpp"
-#include "dataset/fact_graph.hpp"
-#include "dataset/input_file.hpp"
-#include "dataset/predicate_use.hpp"
+#include "generation/source/input_file.hpp"
+#include "generation/walk/fact_graph.hpp"
+#include "generation/walk/predicate_use.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 
@@ -24,7 +24,7 @@ struct WalkInput {
   Dictionary dictionary;
   TripleStore store;
   datalog::Program program;
-  std::vector<dataset::InputFile> files;  ///< That these were read from
+  std::vector<generation::InputFile> files;  ///< That these were read from
 };
 
 /// How a dataset of the paper is made.
@@ -32,7 +32,7 @@ struct WalkDataset {
   std::string ontology;  ///< For DatasetHeader::ontology
   std::size_t n_classes = 0;
   std::size_t n_relations = 0;
-  dataset::Ranking class_ranking = dataset::Ranking::kFacts;
+  generation::Ranking class_ranking = generation::Ranking::kFacts;
   /// Of the vocabulary: others have the same things under more names.  Empty:
   /// all.
   std::vector<std::string_view> namespaces = {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
 
-#include "cli/program/text.hpp"
 #include "cli/generate/walk_dataset.hpp"
+#include "cli/program/text.hpp"
 
 namespace rrn::cli {
 

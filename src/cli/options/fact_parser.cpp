@@ -8,8 +8,8 @@
 #include "cli/program/command.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
-#include "rdf/namespaces.hpp"
-#include "reasoner/readable_text.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "reasoner/knowledge/readable_text.hpp"
 
 namespace rrn::cli {
 

@@ -7,7 +7,7 @@
 #include "base/job.hpp"
 #include "datalog/proof/derivations.hpp"
 #include "rdf/term.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 

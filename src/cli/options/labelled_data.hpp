@@ -3,7 +3,7 @@
 #define RRN_CLI_OPTIONS_LABELLED_DATA_HPP
 
 #include "cli/program/command.hpp"
-#include "dataset/dataset_file.hpp"
+#include "dataset/file/dataset_file.hpp"
 
 namespace rrn::cli {
 

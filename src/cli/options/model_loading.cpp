@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "cli/options/train_options.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
-#include "cli/options/train_options.hpp"
 #include "neural/ensemble/averaged_model.hpp"
 
 namespace rrn::cli {
@@ -77,7 +77,7 @@ std::unique_ptr<neural::Model> load_model(const CommandRun& run) {
   return neural::averaged(load_single_model(run), n_draws);
 }
 
-void report_unread(const reasoner::PredictionResult& result,
+void report_unread(const prediction::PredictionResult& result,
                    Terminal& terminal) {
   if (!result.unknown_predicates.empty()) {
     terminal.log(LogLevel::kWarning,

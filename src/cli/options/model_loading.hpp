@@ -9,7 +9,7 @@
 #include "cli/program/command.hpp"
 #include "cli/program/terminal.hpp"
 #include "neural/model/engine.hpp"
-#include "reasoner/prediction.hpp"
+#include "prediction/predict/prediction.hpp"
 
 namespace rrn::cli {
 
@@ -30,7 +30,7 @@ std::unique_ptr<neural::Model> load_single_model(const CommandRun& run);
 std::unique_ptr<neural::Model> load_model(const CommandRun& run);
 
 /// Says what of the data the network could not take in: never in silence.
-void report_unread(const reasoner::PredictionResult& result,
+void report_unread(const prediction::PredictionResult& result,
                    Terminal& terminal);
 
 }  // namespace rrn::cli

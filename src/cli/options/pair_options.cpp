@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/program/option_values.hpp"
 #include "cli/options/prediction_options.hpp"
+#include "cli/program/option_values.hpp"
 
 namespace rrn::cli {
 
@@ -29,9 +29,9 @@ void add_large_options(po::options_description& options) {
        "predict relations also of individuals that no path of facts joins");
 }
 
-reasoner::LargePredictionOptions get_large_options(
+prediction::LargePredictionOptions get_large_options(
     const CommandRun& run, const reasoner::FactPattern& asked) {
-  reasoner::LargePredictionOptions options;
+  prediction::LargePredictionOptions options;
   options.asked = asked;
   if (run.has("hops")) {
     options.limits.hops = static_cast<std::uint32_t>(
@@ -50,38 +50,38 @@ bool wants_candidates(const CommandRun& run,
   if (run.has("all-pairs")) return false;
   const std::size_t n_relations = model.vocabulary().relations.size();
   // There are no more individuals than terms.
-  if (reasoner::fits_all_pairs(knowledge.dictionary.size(), n_relations)) {
+  if (prediction::fits_all_pairs(knowledge.dictionary.size(), n_relations)) {
     return false;
   }
   const dataset::StoreSample sample = dataset::build_sample(
       knowledge.store, knowledge.dictionary, model.vocabulary());
-  return !reasoner::fits_all_pairs(sample.kb.n_individuals, n_relations);
+  return !prediction::fits_all_pairs(sample.kb.n_individuals, n_relations);
 }
 
-std::function<void(const std::function<void(const reasoner::ResultFact&)>&)>
-stream_predictions(reasoner::LargePrediction& large) {
-  return
-      [&large](const std::function<void(const reasoner::ResultFact&)>& write) {
-        large.for_each([&](const reasoner::PredictedFact& fact) {
-          write({fact.relation,
-                 fact.row,
-                 reasoner::FactStatus::kPredicted,
-                 fact.probability,
-                 {},
-                 {}});
-        });
-      };
+std::function<void(const std::function<void(const prediction::ResultFact&)>&)>
+stream_predictions(prediction::LargePrediction& large) {
+  return [&large](
+             const std::function<void(const prediction::ResultFact&)>& write) {
+    large.for_each([&](const prediction::PredictedFact& fact) {
+      write({fact.relation,
+             fact.row,
+             prediction::FactStatus::kPredicted,
+             fact.probability,
+             {},
+             {}});
+    });
+  };
 }
 
-reasoner::PredictionResult collect_predictions(
-    reasoner::LargePrediction& large) {
-  std::vector<reasoner::PredictedFact> facts;
+prediction::PredictionResult collect_predictions(
+    prediction::LargePrediction& large) {
+  std::vector<prediction::PredictedFact> facts;
   large.for_each(
-      [&](const reasoner::PredictedFact& fact) { facts.push_back(fact); });
-  std::ranges::sort(facts, {}, [](const reasoner::PredictedFact& fact) {
+      [&](const prediction::PredictedFact& fact) { facts.push_back(fact); });
+  std::ranges::sort(facts, {}, [](const prediction::PredictedFact& fact) {
     return std::pair(fact.relation, fact.row);
   });
-  reasoner::PredictionResult result = large.result();
+  prediction::PredictionResult result = large.result();
   result.facts = std::move(facts);
   return result;
 }

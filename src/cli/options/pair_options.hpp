@@ -9,8 +9,8 @@
 
 #include "cli/program/command.hpp"
 #include "neural/model/engine.hpp"
-#include "reasoner/large_prediction.hpp"
-#include "reasoner/result_facts.hpp"
+#include "prediction/predict/large_prediction.hpp"
+#include "prediction/results/result_facts.hpp"
 
 namespace rrn::cli {
 
@@ -18,7 +18,7 @@ namespace rrn::cli {
 void add_large_options(boost::program_options::options_description& options);
 
 /// Reads them and --threshold back, to predict what is asked for.
-[[nodiscard]] reasoner::LargePredictionOptions get_large_options(
+[[nodiscard]] prediction::LargePredictionOptions get_large_options(
     const CommandRun& run, const reasoner::FactPattern& asked);
 
 /// Whether candidate pairs are to be scored: because --hops says so, or because
@@ -29,12 +29,12 @@ void add_large_options(boost::program_options::options_description& options);
 
 /// Returns what hands out the predictions of `large`, which is borrowed.
 [[nodiscard]] std::function<
-    void(const std::function<void(const reasoner::ResultFact&)>&)>
-stream_predictions(reasoner::LargePrediction& large);
+    void(const std::function<void(const prediction::ResultFact&)>&)>
+stream_predictions(prediction::LargePrediction& large);
 
 /// Returns all predictions of `large`, sorted, with what it made of the rest.
-[[nodiscard]] reasoner::PredictionResult collect_predictions(
-    reasoner::LargePrediction& large);
+[[nodiscard]] prediction::PredictionResult collect_predictions(
+    prediction::LargePrediction& large);
 
 }  // namespace rrn::cli
 

@@ -67,10 +67,10 @@ void report_unknown(const Question& question, Terminal& terminal) {
 
 void keep_asked(const reasoner::Knowledge& knowledge,
                 const reasoner::FactPattern& asked,
-                reasoner::PredictionResult& result) {
+                prediction::PredictionResult& result) {
   const reasoner::FactFilter filter(asked, knowledge, false);
   for (auto* const facts : {&result.facts, &result.missed}) {
-    std::erase_if(*facts, [&](const reasoner::PredictedFact& fact) {
+    std::erase_if(*facts, [&](const prediction::PredictedFact& fact) {
       return !filter.admits(fact.relation, fact.row);
     });
   }

@@ -11,9 +11,9 @@
 
 #include "cli/program/command.hpp"
 #include "cli/program/terminal.hpp"
+#include "prediction/predict/prediction.hpp"
 #include "rdf/term.hpp"
-#include "reasoner/fact_pattern.hpp"
-#include "reasoner/prediction.hpp"
+#include "reasoner/knowledge/fact_pattern.hpp"
 
 namespace rrn::cli {
 
@@ -49,7 +49,7 @@ void report_unknown(const Question& question, Terminal& terminal);
 /// Removes predictions that are not asked for.
 void keep_asked(const reasoner::Knowledge& knowledge,
                 const reasoner::FactPattern& asked,
-                reasoner::PredictionResult& result);
+                prediction::PredictionResult& result);
 
 }  // namespace rrn::cli
 

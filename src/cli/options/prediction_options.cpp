@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "cli/options/model_loading.hpp"
-#include "cli/program/option_values.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/options/train_options.hpp"
-#include "reasoner/rule_status.hpp"
+#include "cli/program/option_values.hpp"
+#include "prediction/predict/rule_status.hpp"
 
 namespace rrn::cli {
 
@@ -45,19 +45,19 @@ void judge_predictions(const CommandRun& run, reasoner::Knowledge& knowledge,
     return;
   }
   const Clock::time_point start = Clock::now();
-  reasoner::JudgeOptions options;
+  prediction::JudgeOptions options;
   options.limits = get_limits(run);
   if (run.has("max-tests")) {
     options.max_tests = run.get<Count>("max-tests").value;
   }
-  std::vector<reasoner::PredictedFact>& facts = result.neural->facts;
-  result.judgement = reasoner::judge(knowledge, result.symbolic.has_value(),
-                                     facts, options, run.job);
+  std::vector<prediction::PredictedFact>& facts = result.neural->facts;
+  result.judgement = prediction::judge(knowledge, result.symbolic.has_value(),
+                                       facts, options, run.job);
   result.judgement_seconds =
       std::chrono::duration<double>(Clock::now() - start).count();
   if (!drops) return;
-  std::erase_if(facts, [](const reasoner::PredictedFact& fact) {
-    return fact.status == reasoner::RuleStatus::kContradicting;
+  std::erase_if(facts, [](const prediction::PredictedFact& fact) {
+    return fact.status == prediction::RuleStatus::kContradicting;
   });
   result.dropped_contradicting = true;
 }

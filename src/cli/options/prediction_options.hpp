@@ -7,7 +7,7 @@
 
 #include "cli/program/command.hpp"
 #include "cli/report/reason_summary.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 

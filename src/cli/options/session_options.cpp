@@ -4,9 +4,9 @@
 #include <fstream>
 
 #include "cli/options/model_loading.hpp"
-#include "cli/program/option_values.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/options/train_options.hpp"
+#include "cli/program/option_values.hpp"
 
 namespace rrn::cli {
 
@@ -19,8 +19,8 @@ void add_session_options(po::options_description& options) {
       ("threshold", po::value<Probability>()->value_name("P"),
        "predict facts from this probability on (default: the model's "
        "thresholds)")  //
-      ("show", po::value<reasoner::ShownNoise>()->value_name("KINDS"),
-       "derived facts that are left out as noise, to be given too: same, "
+      ("show", po::value<prediction::ShownTrivial>()->value_name("KINDS"),
+       "derived facts that are left out as trivial, to be given too: same, "
        "things, class-expressions, schema, axiomatic or all, with commas "
        "between them");
   add_draws_option(options);
@@ -52,7 +52,8 @@ session::SessionOptions get_session_options(const CommandRun& run,
   options.lax = sources.lax;
   options.schema = sources.schema;
   options.limits = get_limits(run);
-  if (run.has("show")) options.shown = run.get<reasoner::ShownNoise>("show");
+  if (run.has("show"))
+    options.shown = run.get<prediction::ShownTrivial>("show");
   if (run.has("model")) options.model = run.get<std::string>("model");
   options.draws = get_draws(run);
   options.device = get_device(run);

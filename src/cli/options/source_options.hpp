@@ -6,7 +6,7 @@
 
 #include "cli/program/command.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 

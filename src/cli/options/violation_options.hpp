@@ -6,7 +6,7 @@
 
 #include "cli/program/command.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "reasoner/violation_report.hpp"
+#include "reasoner/violations/violation_report.hpp"
 
 namespace rrn::cli {
 

@@ -175,6 +175,18 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 namespace rrn::reasoner {
 
 void validate(boost::any& result, const std::vector<std::string>& values,
+              ProofFormat*, int) {
+  const std::string& text = cli::single(result, values);
+  const auto format = parse_proof_format(text);
+  if (!format) throw cli::BadValue(text, "text, json or turtle");
+  result = *format;
+}
+
+}  // namespace rrn::reasoner
+
+namespace rrn::prediction {
+
+void validate(boost::any& result, const std::vector<std::string>& values,
               ResultFormat*, int) {
   const std::string& text = cli::single(result, values);
   const auto format = parse_result_format(text);
@@ -185,20 +197,13 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 }
 
 void validate(boost::any& result, const std::vector<std::string>& values,
-              ProofFormat*, int) {
+              ShownTrivial*, int) {
   const std::string& text = cli::single(result, values);
-  const auto format = parse_proof_format(text);
-  if (!format) throw cli::BadValue(text, "text, json or turtle");
-  result = *format;
-}
-
-void validate(boost::any& result, const std::vector<std::string>& values,
-              ShownNoise*, int) {
-  const std::string& text = cli::single(result, values);
-  ShownNoise shown;
+  ShownTrivial shown;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
-    if (!show_noise(shown, std::string_view(text).substr(begin, end - begin))) {
+    if (!show_trivial(shown,
+                      std::string_view(text).substr(begin, end - begin))) {
       throw cli::BadValue(text,
                           "same, things, class-expressions, schema, axiomatic "
                           "or all, with commas between them");
@@ -208,4 +213,4 @@ void validate(boost::any& result, const std::vector<std::string>& values,
   result = shown;
 }
 
-}  // namespace rrn::reasoner
+}  // namespace rrn::prediction

@@ -11,8 +11,8 @@
 #include <boost/any.hpp>
 
 #include "io/rdf_reader.hpp"
-#include "reasoner/proof_writer.hpp"
-#include "reasoner/result_writer.hpp"
+#include "prediction/results/result_writer.hpp"
+#include "reasoner/proofs/proof_writer.hpp"
 
 namespace rrn::cli {
 
@@ -92,12 +92,15 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 
 namespace rrn::reasoner {
 void validate(boost::any& result, const std::vector<std::string>& values,
+              ProofFormat*, int);
+}  // namespace rrn::reasoner
+
+namespace rrn::prediction {
+void validate(boost::any& result, const std::vector<std::string>& values,
               ResultFormat*, int);
 /// Kinds with commas between them: `same,things`.
 void validate(boost::any& result, const std::vector<std::string>& values,
-              ShownNoise*, int);
-void validate(boost::any& result, const std::vector<std::string>& values,
-              ProofFormat*, int);
-}  // namespace rrn::reasoner
+              ShownTrivial*, int);
+}  // namespace rrn::prediction
 
 #endif  // RRN_CLI_PROGRAM_OPTION_VALUES_HPP

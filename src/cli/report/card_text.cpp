@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "cli/program/text.hpp"
-#include "dataset/dataset_card.hpp"
+#include "generation/build/dataset_card.hpp"
 #include "io/json_reader.hpp"
 
 namespace rrn::cli {
@@ -177,14 +177,14 @@ std::string show_predicates(std::string_view title, const Field& predicates) {
 }  // namespace
 
 std::string show_card(const std::string& folder) {
-  const std::string path = folder + "/" + std::string(dataset::kCardName);
+  const std::string path = folder + "/" + std::string(generation::kCardName);
   const JsonValue root = io::read_json(path);
   const Field card(root, path);
-  if (card["card"].count() != dataset::kCardVersion) {
+  if (card["card"].count() != generation::kCardVersion) {
     throw Error(ErrorCode::kMismatch, SourceLocation{path, 0, 0},
                 "a card of version " + std::to_string(card["card"].count()) +
                     "; expected version " +
-                    std::to_string(dataset::kCardVersion));
+                    std::to_string(generation::kCardVersion));
   }
   std::string text = line("made by", card["program"].text());
   text += line("command", card["command"].text());

@@ -12,11 +12,11 @@ namespace rrn::cli {
 
 namespace {
 
-using dataset::CoverageReport;
-using dataset::CoverageSummary;
-using dataset::CoverageTargets;
 using dataset::PredicateTotal;
 using dataset::Vocabulary;
+using generation::CoverageReport;
+using generation::CoverageSummary;
+using generation::CoverageTargets;
 
 constexpr std::size_t kNameWidth = 44;
 constexpr std::size_t kWidth = 16;
@@ -238,7 +238,7 @@ std::string show_coverage(const std::vector<NamedCoverage>& coverages,
                           const Vocabulary& vocabulary) {
   std::vector<CoverageSummary> summaries;
   for (const NamedCoverage& one : coverages) {
-    summaries.push_back(dataset::summarise(one.report, targets, vocabulary));
+    summaries.push_back(generation::summarise(one.report, targets, vocabulary));
   }
   return show_figures(coverages, summaries) +
          show_gaps(coverages.front().report, targets, vocabulary);

@@ -7,9 +7,9 @@
 
 #include "base/parallel.hpp"
 #include "cli/program/text.hpp"
-#include "dataset/dataset_file.hpp"
-#include "dataset/isomorphism.hpp"
-#include "dataset/predicate_totals.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "dataset/sample/isomorphism.hpp"
+#include "dataset/sample/predicate_totals.hpp"
 
 namespace rrn::cli {
 
@@ -17,9 +17,9 @@ namespace {
 
 using dataset::Certificate;
 using dataset::DatasetHeader;
-using dataset::KnowledgeBase;
 using dataset::PredicateTotal;
 using dataset::PredicateTotals;
+using dataset::Sample;
 
 constexpr std::size_t kBatchSize = 1024;
 constexpr std::size_t kNameWidth = 31;
@@ -38,7 +38,7 @@ struct Split {
 Split read_split(const SplitFile& file, const JobContext& job) {
   dataset::DatasetReader reader(file.path);
   Split split{file.name, reader.header(), 0, 0, {}, {}};
-  std::vector<KnowledgeBase> batch;
+  std::vector<Sample> batch;
   std::vector<Certificate> certificates;
   const auto finish_batch = [&] {
     certificates.resize(batch.size());
@@ -48,7 +48,7 @@ Split read_split(const SplitFile& file, const JobContext& job) {
     for (const Certificate& certificate : certificates) {
       ++split.certificates[certificate];
     }
-    for (const KnowledgeBase& kb : batch) {
+    for (const Sample& kb : batch) {
       split.n_individuals += kb.n_individuals;
       split.predicates.add(kb, split.header.vocabulary);
     }
@@ -57,7 +57,7 @@ Split read_split(const SplitFile& file, const JobContext& job) {
     job.cancel.throw_if_triggered();
     job.report({"inspect " + file.name, split.n_samples, std::nullopt, {}});
   };
-  KnowledgeBase kb;
+  Sample kb;
   while (reader.next(kb)) {
     batch.push_back(std::move(kb));
     if (batch.size() == kBatchSize) finish_batch();

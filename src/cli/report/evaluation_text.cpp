@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "cli/report/evaluation_report.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/evaluation_report.hpp"
 
 namespace rrn::cli {
 

@@ -6,28 +6,29 @@
 #include <vector>
 
 #include "cli/program/text.hpp"
-#include "reasoner/violation_report.hpp"
+#include "reasoner/violations/violation_report.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
+using prediction::PredictedFact;
 using reasoner::Knowledge;
-using reasoner::PredictedFact;
 
 std::string line(std::string_view head, const std::string& text) {
   return pad_right(head, 11) + text + '\n';
 }
 
-/// Calls visit(relation, row, is_noise) for each derived fact, but those that
+/// Calls visit(relation, row, is_trivial) for each derived fact, but those that
 /// only stand for merged terms.
 template <typename Visitor>
 void for_each_derived(const Knowledge& knowledge,
-                      const reasoner::NoiseFilter& noise, Visitor&& visit) {
+                      const prediction::TrivialFilter& trivial,
+                      Visitor&& visit) {
   const TripleStore& store = knowledge.store;
   for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
     const RelationKey& key = store.key({i});
-    const bool hidden = noise.hides(key);
+    const bool hidden = trivial.hides(key);
     const bool is_same_as = key.arity == Arity::kBinary &&
                             key.predicate == knowledge.program.same_as;
     store.relation({i}).for_each([&](Row row, bool asserted) {
@@ -36,7 +37,7 @@ void for_each_derived(const Knowledge& knowledge,
           store.equality().is_merged(row.first)) {
         return;
       }
-      visit(key, row, hidden || noise.hides(key, row));
+      visit(key, row, hidden || trivial.hides(key, row));
     });
   }
 }
@@ -79,7 +80,7 @@ std::string equality_line(const EqualityClasses& equality) {
 }
 
 std::string symbolic_lines(const Knowledge& knowledge,
-                           const reasoner::NoiseFilter& noise,
+                           const prediction::TrivialFilter& trivial,
                            const ReasonResult& result) {
   const datalog::MaterialiseResult& run = *result.symbolic;
   std::string verdict = "consistent";
@@ -91,15 +92,15 @@ std::string symbolic_lines(const Knowledge& knowledge,
   }
   std::uint64_t n_new = 0;
   std::uint64_t n_hidden = 0;
-  for_each_derived(knowledge, noise,
-                   [&](const RelationKey&, Row, bool is_noise) {
-                     ++(is_noise ? n_hidden : n_new);
+  for_each_derived(knowledge, trivial,
+                   [&](const RelationKey&, Row, bool is_trivial) {
+                     ++(is_trivial ? n_hidden : n_new);
                    });
   return line("rules",
               count_of(n_new, "new fact", "new facts") +
                   (n_hidden == 0
                        ? ""
-                       : " and " + group(n_hidden) + " left out as noise") +
+                       : " and " + group(n_hidden) + " left out as trivial") +
                   " in " +
                   count_of(run.n_iterations, "iteration", "iterations") + ", " +
                   verdict + "; " + duration(result.symbolic_seconds)) +
@@ -138,7 +139,7 @@ std::string threshold_text(const ReasonResult& result) {
 }
 
 std::string judgement_lines(const ReasonResult& result) {
-  const reasoner::JudgementSummary& run = *result.judgement;
+  const prediction::JudgementSummary& run = *result.judgement;
   std::string text =
       line("by rules", group(run.n_derivable) + " of the predicted facts are " +
                            "derivable, " + group(run.n_open) + " open, " +
@@ -162,7 +163,7 @@ std::string judgement_lines(const ReasonResult& result) {
 }
 
 /// What of large data was scored, and what not.
-std::string pair_lines(const reasoner::ScoredPairs& run) {
+std::string pair_lines(const prediction::ScoredPairs& run) {
   const neural::CandidateCounts& counts = run.counts;
   std::string text = line(
       "", "scored " + group(counts.n_pairs) + " of " +
@@ -190,7 +191,7 @@ std::string pair_lines(const reasoner::ScoredPairs& run) {
 }
 
 std::string neural_lines(const ReasonResult& result) {
-  const reasoner::PredictionResult& run = *result.neural;
+  const prediction::PredictionResult& run = *result.neural;
   std::string text = line(
       "network", count_of(run.pairs ? run.pairs->n_predicted : run.facts.size(),
                           "predicted fact", "predicted facts") +
@@ -210,7 +211,7 @@ std::string neural_lines(const ReasonResult& result) {
   return text;
 }
 
-std::string agreement_line(const reasoner::Agreement& a) {
+std::string agreement_line(const prediction::Agreement& a) {
   return line("agreement",
               fixed(100 * a.accuracy(), 2) + " % of " +
                   count_of(a.n_literals(), "literal", "literals") +
@@ -232,11 +233,12 @@ std::vector<T> spread(const std::vector<T>& all, std::size_t n) {
 }
 
 std::string show_derived(const Knowledge& knowledge,
-                         const reasoner::NoiseFilter& noise, std::size_t n) {
+                         const prediction::TrivialFilter& trivial,
+                         std::size_t n) {
   std::vector<std::pair<RelationKey, Row>> facts;
-  for_each_derived(knowledge, noise,
-                   [&](const RelationKey& key, Row row, bool is_noise) {
-                     if (!is_noise) facts.emplace_back(key, row);
+  for_each_derived(knowledge, trivial,
+                   [&](const RelationKey& key, Row row, bool is_trivial) {
+                     if (!is_trivial) facts.emplace_back(key, row);
                    });
   std::sort(facts.begin(), facts.end());
   std::string text = facts.empty() ? "" : "\nderived, for example\n";
@@ -259,10 +261,10 @@ std::string show_predicted(const Knowledge& knowledge, std::string_view title,
 }
 
 std::string show_examples(const Knowledge& knowledge,
-                          const reasoner::NoiseFilter& noise,
+                          const prediction::TrivialFilter& trivial,
                           const ReasonResult& result, std::size_t n) {
   std::string text;
-  if (result.symbolic) text += show_derived(knowledge, noise, n);
+  if (result.symbolic) text += show_derived(knowledge, trivial, n);
   if (!result.neural) return text;
   text += show_predicted(knowledge, "predicted, for example",
                          result.neural->facts, n);
@@ -280,11 +282,11 @@ std::string show_examples(const Knowledge& knowledge,
 }  // namespace
 
 std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
-                      const reasoner::ShownNoise& shown,
+                      const prediction::ShownTrivial& shown,
                       std::size_t n_examples) {
-  const reasoner::NoiseFilter noise(shown, knowledge.dictionary);
+  const prediction::TrivialFilter trivial(shown, knowledge.dictionary);
   std::string text = input_line(knowledge, result.load_seconds);
-  if (result.symbolic) text += symbolic_lines(knowledge, noise, result);
+  if (result.symbolic) text += symbolic_lines(knowledge, trivial, result);
   if (result.updates) text += update_lines(result);
   if (result.neural) text += neural_lines(result);
   if (result.judgement) text += judgement_lines(result);
@@ -295,7 +297,7 @@ std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
     text += line("asked for", count_of(*result.n_asked, "fact", "facts"));
   }
   if (n_examples > 0) {
-    text += show_examples(knowledge, noise, result, n_examples);
+    text += show_examples(knowledge, trivial, result, n_examples);
   }
   return text;
 }

@@ -8,11 +8,11 @@
 #include <string>
 
 #include "datalog/evaluation/materialiser.hpp"
-#include "reasoner/knowledge.hpp"
-#include "reasoner/large_prediction.hpp"
-#include "reasoner/noise_filter.hpp"
-#include "reasoner/prediction.hpp"
-#include "reasoner/rule_status.hpp"
+#include "prediction/predict/large_prediction.hpp"
+#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/rule_status.hpp"
+#include "prediction/results/trivial_facts.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/update.hpp"
 
 namespace rrn::cli {
@@ -24,23 +24,23 @@ struct ReasonResult {
   double symbolic_seconds = 0;
   std::optional<reasoner::UpdateSummary> updates;
   double update_seconds = 0;
-  std::optional<reasoner::PredictionResult> neural;
+  std::optional<prediction::PredictionResult> neural;
   /// Of large data: predicts while results are written, which gives `neural`.
-  std::unique_ptr<reasoner::LargePrediction> large;
+  std::unique_ptr<prediction::LargePrediction> large;
   double neural_seconds = 0;
   double threshold = 0.5;
-  std::optional<reasoner::JudgementSummary> judgement;
+  std::optional<prediction::JudgementSummary> judgement;
   double judgement_seconds = 0;
   bool dropped_contradicting = false;    ///< They are not among the facts
   std::optional<std::uint64_t> n_asked;  ///< Facts that a pattern asked for
 };
 
 /// Describes a run for people: counts, how far the engines agree, and
-/// `n_examples` facts of each kind.  Derived facts are counted apart from noise
-/// that is not shown.
+/// `n_examples` facts of each kind.  Derived facts are counted apart from
+/// trivial ones that is not shown.
 [[nodiscard]] std::string summarise(const reasoner::Knowledge& knowledge,
                                     const ReasonResult& result,
-                                    const reasoner::ShownNoise& shown,
+                                    const prediction::ShownTrivial& shown,
                                     std::size_t n_examples);
 
 }  // namespace rrn::cli

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/program/text.hpp"
-#include "reasoner/readable_text.hpp"
+#include "reasoner/knowledge/readable_text.hpp"
 
 namespace rrn::cli {
 

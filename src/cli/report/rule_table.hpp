@@ -7,7 +7,7 @@
 #include <string>
 
 #include "datalog/evaluation/materialiser.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 

@@ -13,10 +13,10 @@ namespace rrn::cli {
 namespace {
 
 using dataset::ClassLiteral;
-using dataset::KnowledgeBase;
 using dataset::RelationLiteral;
+using dataset::Sample;
 
-std::string shown_name(const KnowledgeBase& kb, std::uint32_t i) {
+std::string shown_name(const Sample& kb, std::uint32_t i) {
   if (kb.names.empty() || kb.names[i].empty()) return std::to_string(i);
   const std::string local = local_name(kb.names[i]);
   return local.empty() ? kb.names[i] : local;
@@ -34,7 +34,7 @@ std::string quoted(const std::string& text) {
 
 class PictureMaker {
  public:
-  PictureMaker(const KnowledgeBase& kb, const dataset::Vocabulary& vocabulary)
+  PictureMaker(const Sample& kb, const dataset::Vocabulary& vocabulary)
       : kb_(kb), vocabulary_(vocabulary) {}
 
   SamplePicture make() {
@@ -82,7 +82,7 @@ class PictureMaker {
     label += local_name(vocabulary_.relations[literal.relation.value].iri);
   }
 
-  const KnowledgeBase& kb_;
+  const Sample& kb_;
   const dataset::Vocabulary& vocabulary_;
   SamplePicture picture_;
   std::map<std::uint32_t, std::size_t> colours_;
@@ -92,7 +92,7 @@ class PictureMaker {
 
 }  // namespace
 
-SamplePicture picture_of(const KnowledgeBase& kb,
+SamplePicture picture_of(const Sample& kb,
                          const dataset::Vocabulary& vocabulary) {
   return PictureMaker(kb, vocabulary).make();
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "dataset/dataset_file.hpp"
+#include "dataset/file/dataset_file.hpp"
 
 namespace rrn::cli {
 
@@ -38,7 +38,7 @@ struct SamplePicture {
   std::vector<std::string> legend;  ///< Names of classes, by colour
 };
 
-[[nodiscard]] SamplePicture picture_of(const dataset::KnowledgeBase& kb,
+[[nodiscard]] SamplePicture picture_of(const dataset::Sample& kb,
                                        const dataset::Vocabulary& vocabulary);
 
 /// The colour of that number, as `#rrggbb`.
@@ -47,7 +47,7 @@ struct SamplePicture {
 /// As a Turtle document with what is specified, inferable and predictable
 /// apart; what is false and not specified is in comments.  Individuals are
 /// called what `rrn convert` calls those of the sample of that number.
-[[nodiscard]] std::string show_turtle(const dataset::KnowledgeBase& kb,
+[[nodiscard]] std::string show_turtle(const dataset::Sample& kb,
                                       const dataset::DatasetHeader& header,
                                       std::uint64_t number);
 /// For Graphviz.

@@ -5,9 +5,10 @@
 #include <vector>
 
 #include "cli/report/sample_picture.hpp"
-#include "dataset/rdf_export.hpp"
-#include "rdf/namespaces.hpp"
+#include "dataset/rdf/rdf_export.hpp"
 #include "rdf/prefix_map.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::cli {
 
@@ -16,8 +17,6 @@ namespace {
 using dataset::ClassLiteral;
 using dataset::DrawnNegative;
 using dataset::RelationLiteral;
-
-constexpr std::string_view kOwl = "http://www.w3.org/2002/07/owl#";
 
 /// The namespace of an IRI: up to its last `#`, `/` or `:`.
 std::string_view namespace_of(std::string_view iri) {
@@ -42,14 +41,14 @@ std::string prefix_for(std::string_view iri) {
 
 class TurtleWriter {
  public:
-  TurtleWriter(const dataset::KnowledgeBase& kb,
-               const dataset::DatasetHeader& header, std::uint64_t number)
+  TurtleWriter(const dataset::Sample& kb, const dataset::DatasetHeader& header,
+               std::uint64_t number)
       : kb_(kb),
         header_(header),
         terms_(dataset::individual_terms(
             kb, "urn:x-rrn:sample:" + std::to_string(number) + ":")) {
     add_prefix("rdf", rdf::kNamespace);
-    add_prefix("owl", kOwl);
+    add_prefix("owl", owl::kNamespace);
     for (const auto* list :
          {&header.vocabulary.classes, &header.vocabulary.relations}) {
       for (const dataset::Predicate& predicate : *list) {
@@ -176,7 +175,7 @@ class TurtleWriter {
     return "\n# " + title + '\n';
   }
 
-  const dataset::KnowledgeBase& kb_;
+  const dataset::Sample& kb_;
   const dataset::DatasetHeader& header_;
   const std::vector<Term> terms_;
   PrefixMap prefixes_;
@@ -186,7 +185,7 @@ class TurtleWriter {
 
 }  // namespace
 
-std::string show_turtle(const dataset::KnowledgeBase& kb,
+std::string show_turtle(const dataset::Sample& kb,
                         const dataset::DatasetHeader& header,
                         std::uint64_t number) {
   return TurtleWriter(kb, header, number).show();

@@ -7,8 +7,8 @@
 #include "base/output_file.hpp"
 #include "cli/program/build_info.hpp"
 #include "cli/program/option_values.hpp"
-#include "cli/reproduce/experiment.hpp"
 #include "cli/program/text.hpp"
+#include "cli/reproduce/experiment.hpp"
 
 namespace rrn::cli {
 

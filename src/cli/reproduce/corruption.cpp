@@ -5,9 +5,9 @@
 #include <array>
 #include <string_view>
 
+#include "cli/program/text.hpp"
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/recipe_rules.hpp"
-#include "cli/program/text.hpp"
 #include "neural/evaluation/flaw_report.hpp"
 
 namespace rrn::cli {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "cli/program/text.hpp"
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
-#include "cli/program/text.hpp"
 
 namespace rrn::cli {
 

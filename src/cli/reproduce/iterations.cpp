@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "cli/program/text.hpp"
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
-#include "cli/program/text.hpp"
 #include "neural/evaluation/evaluate.hpp"
 
 namespace rrn::cli {

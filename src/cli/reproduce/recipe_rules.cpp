@@ -4,25 +4,25 @@
 #include <algorithm>
 
 #include "cli/program/command.hpp"
-#include "dataset/family_vocabulary.hpp"
-#include "dataset/vlog_program.hpp"
+#include "generation/family/family_vocabulary.hpp"
+#include "generation/walk/vlog_program.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
-#include "reasoner/knowledge.hpp"
+#include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
-using dataset::SymbolicLabeller;
+using generation::SymbolicLabeller;
 
 std::unique_ptr<SymbolicLabeller> family_rules(
     const dataset::Vocabulary& vocabulary, std::uint32_t max_individuals,
     const JobContext& job) {
   io::OntologyGraph ontology;
-  io::read_rdf_text(dataset::family_ontology_text(), "family.ttl", {}, ontology,
-                    job);
+  io::read_rdf_text(generation::family_ontology_text(), "family.ttl", {},
+                    ontology, job);
   return std::make_unique<SymbolicLabeller>(ontology, vocabulary,
                                             max_individuals, job);
 }
@@ -46,7 +46,7 @@ std::unique_ptr<SymbolicLabeller> claros_rules(
     const DataPlaces& places, const dataset::Vocabulary& vocabulary,
     std::uint32_t max_individuals) {
   Dictionary dictionary;
-  auto program = dataset::read_vlog_program(
+  auto program = generation::read_vlog_program(
       places.folder + "/rdfox-rules/Claros_L.dlog", dictionary);
   return std::make_unique<SymbolicLabeller>(std::move(dictionary),
                                             std::move(program.program),
@@ -61,7 +61,7 @@ std::unique_ptr<SymbolicLabeller> make_labeller(const Recipe& recipe,
                                                 const JobContext& job) {
   const dataset::Vocabulary& vocabulary = data.header.vocabulary;
   std::uint32_t max_individuals = 0;
-  for (const dataset::KnowledgeBase& kb : data.kbs) {
+  for (const dataset::Sample& kb : data.kbs) {
     max_individuals = std::max(max_individuals, kb.n_individuals);
   }
   JobContext quiet = job;
@@ -81,7 +81,7 @@ std::unique_ptr<SymbolicLabeller> make_labeller(const Recipe& recipe,
                    "dbpedia or claros");
 }
 
-neural::Prediction RuleModel::predict(const dataset::KnowledgeBase& kb,
+neural::Prediction RuleModel::predict(const dataset::Sample& kb,
                                       const JobContext& job) {
   neural::Prediction prediction;
   const std::size_t n = kb.n_individuals;
@@ -92,7 +92,7 @@ neural::Prediction RuleModel::predict(const dataset::KnowledgeBase& kb,
   prediction.n_relations = static_cast<std::uint32_t>(n_relations);
   prediction.classes.resize(n * n_classes);
   prediction.relations.resize(n * n * n_relations);
-  dataset::KnowledgeBase closed = kb;
+  dataset::Sample closed = kb;
   if (labeller_.label(closed, job) == datalog::Outcome::kInconsistent) {
     ++n_inconsistent_;
   }

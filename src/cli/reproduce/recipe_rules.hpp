@@ -7,8 +7,8 @@
 
 #include "base/job.hpp"
 #include "cli/reproduce/recipe.hpp"
-#include "dataset/dataset_file.hpp"
-#include "dataset/symbolic_labeller.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "generation/labelling/symbolic_labeller.hpp"
 #include "neural/model/engine.hpp"
 
 namespace rrn::cli {
@@ -16,7 +16,7 @@ namespace rrn::cli {
 /// The rules that a recipe's data were labelled by, for the samples of `data`.
 /// Throws UsageError for a dataset whose labels do not come from rules alone,
 /// and Error as the readers of its ontology do.
-[[nodiscard]] std::unique_ptr<dataset::SymbolicLabeller> make_labeller(
+[[nodiscard]] std::unique_ptr<generation::SymbolicLabeller> make_labeller(
     const Recipe& recipe, const DataPlaces& places,
     const dataset::Dataset& data, const JobContext& job);
 
@@ -26,7 +26,7 @@ namespace rrn::cli {
 class RuleModel final : public neural::Model {
  public:
   /// Borrows both.
-  RuleModel(const dataset::SymbolicLabeller& labeller,
+  RuleModel(const generation::SymbolicLabeller& labeller,
             const dataset::Vocabulary& vocabulary)
       : labeller_(labeller), vocabulary_(vocabulary) {}
 
@@ -40,14 +40,14 @@ class RuleModel final : public neural::Model {
     return true;
   }
   [[nodiscard]] std::string description() const override { return "rules\n"; }
-  [[nodiscard]] neural::Prediction predict(const dataset::KnowledgeBase& kb,
+  [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) override;
 
   /// Of the knowledge bases that were predicted.
   [[nodiscard]] std::uint64_t n_inconsistent() const { return n_inconsistent_; }
 
  private:
-  const dataset::SymbolicLabeller& labeller_;
+  const generation::SymbolicLabeller& labeller_;
   const dataset::Vocabulary& vocabulary_;
   neural::ModelOptions options_;
   std::uint64_t n_inconsistent_ = 0;

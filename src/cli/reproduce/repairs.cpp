@@ -7,6 +7,7 @@
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
 #include "cli/reproduce/recipe_rules.hpp"
+#include "generation/labelling/missing_fact.hpp"
 #include "neural/evaluation/evaluate.hpp"
 #include "neural/evaluation/flaw_report.hpp"
 
@@ -15,15 +16,15 @@ namespace rrn::cli {
 namespace {
 
 using dataset::FlawedSample;
-using dataset::KnowledgeBase;
+using dataset::Sample;
 
 /// Samples with one flaw each; those in which there is none to make are left
 /// out of both.
 struct Flawed {
-  std::vector<KnowledgeBase> clean;
+  std::vector<Sample> clean;
   std::vector<FlawedSample> flawed;
 
-  void add(const KnowledgeBase& kb, std::optional<FlawedSample> sample) {
+  void add(const Sample& kb, std::optional<FlawedSample> sample) {
     if (!sample) return;
     clean.push_back(kb);
     flawed.push_back(std::move(*sample));
@@ -76,7 +77,7 @@ class Repairs {
     Flawed conflicts;
     for (std::size_t i = 0; i < test.kbs.size(); ++i) {
       Rng rng(job.seed.derive("flaws", i));
-      missing.add(test.kbs[i], dataset::with_missing_fact(
+      missing.add(test.kbs[i], generation::with_missing_fact(
                                    test.kbs[i], labeller.get(), rng, job));
       conflicts.add(test.kbs[i], dataset::with_conflict(test.kbs[i], rng));
     }

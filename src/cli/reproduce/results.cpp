@@ -4,8 +4,8 @@
 
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/paper_results.hpp"
-#include "dataset/labels.hpp"
-#include "dataset/neighbour_vote.hpp"
+#include "dataset/sample/labels.hpp"
+#include "generation/countries/neighbour_vote.hpp"
 
 namespace rrn::cli {
 
@@ -36,12 +36,12 @@ std::vector<neural::ClassificationMetrics> parts(
 struct Baseline {
   const char* name;
   std::vector<dataset::RelationLiteral> (*candidates)(
-      const dataset::KnowledgeBase&, const dataset::Vocabulary&);
+      const dataset::Sample&, const dataset::Vocabulary&);
   bool knows_truth;  ///< Guesses the true candidates only
 };
 constexpr std::array kBaselines = {
-    Baseline{"majority of neighbours", &dataset::vote_of_neighbours, false},
-    Baseline{"true place of a neighbour", &dataset::places_of_neighbours,
+    Baseline{"majority of neighbours", &generation::vote_of_neighbours, false},
+    Baseline{"true place of a neighbour", &generation::places_of_neighbours,
              true}};
 
 neural::ClassificationMetrics metrics_of(const Baseline& baseline,
@@ -49,7 +49,7 @@ neural::ClassificationMetrics metrics_of(const Baseline& baseline,
                                          Seed seed) {
   const dataset::Vocabulary& vocabulary = data.header.vocabulary;
   neural::ClassificationMetrics metrics;
-  for (const dataset::KnowledgeBase& kb : data.kbs) {
+  for (const dataset::Sample& kb : data.kbs) {
     const auto candidates = baseline.candidates(kb, vocabulary);
     Rng rng(seed);
     dataset::label(kb, vocabulary, rng)

@@ -9,7 +9,7 @@
 
 #include "cli/program/command.hpp"
 #include "cli/reproduce/recipe.hpp"
-#include "dataset/dataset_file.hpp"
+#include "dataset/file/dataset_file.hpp"
 #include "neural/model/engine.hpp"
 
 namespace rrn::cli {

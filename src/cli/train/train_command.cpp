@@ -2,10 +2,10 @@
 // rrn train: a network from a labelled dataset.
 #include <optional>
 
-#include "cli/program/command.hpp"
 #include "cli/options/model_loading.hpp"
-#include "cli/program/text.hpp"
 #include "cli/options/train_options.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/text.hpp"
 #include "cli/train/training_run.hpp"
 
 namespace rrn::cli {

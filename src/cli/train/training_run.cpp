@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "cli/program/build_info.hpp"
-#include "dataset/dataset_card.hpp"
+#include "generation/build/dataset_card.hpp"
 #include "io/json_reader.hpp"
 
 namespace rrn::cli {
@@ -19,7 +19,7 @@ std::string text_of(const io::JsonValue& object, std::string_view name) {
 
 /// Adds what the card in a dataset's folder says of how it was made.
 void add_dataset_card(const std::string& folder, neural::ModelCard& card) {
-  const std::string path = folder + '/' + std::string(dataset::kCardName);
+  const std::string path = folder + '/' + std::string(generation::kCardName);
   if (!std::filesystem::exists(path)) return;
   const io::JsonValue dataset = io::read_json(path);
   const std::string command = text_of(dataset, "command");

@@ -8,7 +8,7 @@
 
 #include "cli/program/command.hpp"
 #include "cli/train/train_log.hpp"
-#include "dataset/dataset_file.hpp"
+#include "dataset/file/dataset_file.hpp"
 #include "neural/training/tuning.hpp"
 
 namespace rrn::cli {

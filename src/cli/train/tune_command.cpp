@@ -4,11 +4,11 @@
 #include <limits>
 
 #include "base/output_file.hpp"
-#include "cli/program/command.hpp"
 #include "cli/options/model_loading.hpp"
+#include "cli/options/train_options.hpp"
+#include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
-#include "cli/options/train_options.hpp"
 #include "cli/train/training_run.hpp"
 #include "cli/train/tune_results.hpp"
 #include "cli/train/tune_space.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "rdf/literal_value.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "rdf/xsd_float.hpp"
 
 namespace rrn::datalog {

@@ -11,7 +11,7 @@
 #include "datalog/builtins/builtin_numbers.hpp"
 #include "rdf/code_points.hpp"
 #include "rdf/literal_value.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::datalog {
 

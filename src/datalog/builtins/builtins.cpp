@@ -6,7 +6,8 @@
 #include "datalog/builtins/builtin_numbers.hpp"
 #include "datalog/builtins/builtin_strings.hpp"
 #include "rdf/literal_value.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::datalog {
 

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "datalog/plan/cardinality.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "datalog/program/program.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/plan/cardinality.hpp"
+#include "datalog/program/program.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::datalog {

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "datalog/evaluation/equality_merging.hpp"
-#include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
-#include "datalog/plan/rule_plan.hpp"
+#include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/plan/rule_plan.hpp"
 
 namespace rrn::datalog {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "datalog/plan/rule_plan.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/plan/rule_plan.hpp"
 
 namespace rrn::datalog {
 

@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
-#include "datalog/plan/cardinality.hpp"
+#include "datalog/analysis/stratification.hpp"
 #include "datalog/evaluation/constraints.hpp"
 #include "datalog/evaluation/equality_merging.hpp"
 #include "datalog/evaluation/fixpoint.hpp"
 #include "datalog/evaluation/refutation.hpp"
 #include "datalog/evaluation/run_guard.hpp"
-#include "datalog/analysis/stratification.hpp"
+#include "datalog/plan/cardinality.hpp"
 
 namespace rrn::datalog {
 

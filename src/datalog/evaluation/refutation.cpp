@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "datalog/evaluation/join_cursor.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::datalog {
 
@@ -103,8 +105,7 @@ bool has_triple_atom(const Rule& rule) {
 bool is_schema(const Dictionary& dictionary, TermId predicate) {
   const TermView term = dictionary.view(predicate);
   if (!term.is_iri()) return false;
-  constexpr std::string_view kNamedIndividual =
-      "http://www.w3.org/2002/07/owl#NamedIndividual";
+  constexpr std::string_view kNamedIndividual = owl::kNamedIndividual;
   for (const std::string_view about_individuals :
        {owl::kSameAs, owl::kDifferentFrom, owl::kThing, kNamedIndividual}) {
     if (term.text == about_individuals) return false;

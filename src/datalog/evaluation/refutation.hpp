@@ -2,10 +2,10 @@
 #ifndef RRN_DATALOG_EVALUATION_REFUTATION_HPP
 #define RRN_DATALOG_EVALUATION_REFUTATION_HPP
 
-#include "datalog/plan/cardinality.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "datalog/program/program.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/plan/cardinality.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 

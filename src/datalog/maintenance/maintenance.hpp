@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/proof/derivations.hpp"
-#include "datalog/evaluation/materialiser.hpp"
 #include "datalog/analysis/stratification.hpp"
+#include "datalog/evaluation/materialiser.hpp"
+#include "datalog/proof/derivations.hpp"
 
 namespace rrn::datalog {
 

@@ -8,11 +8,11 @@
 #include <span>
 #include <vector>
 
-#include "datalog/plan/cardinality.hpp"
-#include "datalog/proof/derivations.hpp"
+#include "datalog/analysis/stratification.hpp"
 #include "datalog/evaluation/equality_merging.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
-#include "datalog/analysis/stratification.hpp"
+#include "datalog/plan/cardinality.hpp"
+#include "datalog/proof/derivations.hpp"
 
 namespace rrn::datalog {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "datalog/plan/join_rule.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
+#include "datalog/plan/join_rule.hpp"
 #include "datalog/plan/rule_plan.hpp"
 
 namespace rrn::datalog {

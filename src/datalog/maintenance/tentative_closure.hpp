@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/plan/cardinality.hpp"
-#include "datalog/proof/derivations.hpp"
-#include "datalog/program/program.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/plan/cardinality.hpp"
+#include "datalog/program/program.hpp"
+#include "datalog/proof/derivations.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 

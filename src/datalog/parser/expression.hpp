@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "datalog/program/program.hpp"
 #include "datalog/parser/term_parser.hpp"
+#include "datalog/program/program.hpp"
 
 namespace rrn::datalog {
 

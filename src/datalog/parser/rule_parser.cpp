@@ -10,7 +10,7 @@
 
 #include "datalog/parser/expression_compiler.hpp"
 #include "datalog/parser/term_parser.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::datalog {
 

@@ -3,7 +3,10 @@
 
 #include <cctype>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::datalog {
 

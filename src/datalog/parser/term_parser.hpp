@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "datalog/program/program.hpp"
 #include "datalog/parser/rule_lexer.hpp"
+#include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 
 namespace rrn::datalog {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::datalog {
 

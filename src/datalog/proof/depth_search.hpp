@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "datalog/proof/derivations.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/proof/derivations.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::datalog {

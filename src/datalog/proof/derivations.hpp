@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "datalog/evaluation/join_cursor.hpp"
-#include "datalog/plan/rule_plan.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/plan/rule_plan.hpp"
 
 namespace rrn::datalog {
 

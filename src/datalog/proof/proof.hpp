@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "datalog/proof/derivations.hpp"
 #include "datalog/program/program.hpp"
+#include "datalog/proof/derivations.hpp"
 #include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 

@@ -8,8 +8,8 @@
 #include <torch/torch.h>
 
 #include "neural/kernels/kernels.hpp"
-#include "neural/plan/update_plan.hpp"
 #include "neural/network/weights.hpp"
+#include "neural/plan/update_plan.hpp"
 
 namespace rrn::neural {
 

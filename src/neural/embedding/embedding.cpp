@@ -6,9 +6,9 @@
 #include <ATen/Parallel.h>
 
 #include "base/error.hpp"
-#include "neural/embedding/sliced_pass.hpp"
 #include "neural/embedding/simultaneous_forward.hpp"
 #include "neural/embedding/simultaneous_pass.hpp"
+#include "neural/embedding/sliced_pass.hpp"
 #include "neural/network/sparse_gradient.hpp"
 
 namespace rrn::neural {

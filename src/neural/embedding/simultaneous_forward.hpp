@@ -3,8 +3,8 @@
 #define RRN_NEURAL_EMBEDDING_SIMULTANEOUS_FORWARD_HPP
 
 #include "base/cancellation.hpp"
-#include "neural/plan/update_plan.hpp"
 #include "neural/network/weights.hpp"
+#include "neural/plan/update_plan.hpp"
 
 namespace rrn::neural {
 

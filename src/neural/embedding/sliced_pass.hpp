@@ -10,8 +10,8 @@
 #include "neural/embedding/chunk_pass.hpp"
 #include "neural/embedding/class_update_pass.hpp"
 #include "neural/kernels/kernels.hpp"
-#include "neural/plan/update_plan.hpp"
 #include "neural/network/weights.hpp"
+#include "neural/plan/update_plan.hpp"
 
 namespace rrn::neural {
 

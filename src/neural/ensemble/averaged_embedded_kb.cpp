@@ -25,7 +25,7 @@ std::vector<float> mean_of(
 
 AveragedEmbeddedKb::AveragedEmbeddedKb(
     std::vector<std::unique_ptr<EmbeddedKb>> draws,
-    const Calibration& calibration, const dataset::KnowledgeBase& kb)
+    const Calibration& calibration, const dataset::Sample& kb)
     : draws_(std::move(draws)),
       calibration_(calibration),
       facts_(specified_facts(kb)) {
@@ -69,9 +69,9 @@ std::vector<float> AveragedEmbeddedKb::score(
   return means;
 }
 
-EmbeddingUpdate AveragedEmbeddedKb::update(const dataset::KnowledgeBase& kb,
+EmbeddingUpdate AveragedEmbeddedKb::update(const dataset::Sample& kb,
                                            const JobContext& job) {
-  dataset::KnowledgeBase facts = specified_facts(kb);
+  dataset::Sample facts = specified_facts(kb);
   const EmbeddingUpdate first = draws_.front()->update(facts, job);
   JobContext to_the_end = job;
   to_the_end.cancel = {};

@@ -18,8 +18,7 @@ class AveragedEmbeddedKb final : public EmbeddedKb {
   /// `draws`: at least one, embeddings of `kb` whose probabilities are not
   /// calibrated.  Borrows `calibration`.
   AveragedEmbeddedKb(std::vector<std::unique_ptr<EmbeddedKb>> draws,
-                     const Calibration& calibration,
-                     const dataset::KnowledgeBase& kb);
+                     const Calibration& calibration, const dataset::Sample& kb);
 
   [[nodiscard]] std::uint32_t n_individuals() const override;
   [[nodiscard]] std::uint32_t n_classes() const override;
@@ -34,13 +33,13 @@ class AveragedEmbeddedKb final : public EmbeddedKb {
       const CancellationToken& cancel) const override;
   /// Returns what the first draw did, which is what each does.  Can be
   /// cancelled during the first draw only.
-  EmbeddingUpdate update(const dataset::KnowledgeBase& kb,
+  EmbeddingUpdate update(const dataset::Sample& kb,
                          const JobContext& job) override;
 
  private:
   std::vector<std::unique_ptr<EmbeddedKb>> draws_;
   const Calibration& calibration_;
-  dataset::KnowledgeBase facts_;  ///< Specified ones, sorted; no more than that
+  dataset::Sample facts_;  ///< Specified ones, sorted; no more than that
 };
 
 }  // namespace rrn::neural

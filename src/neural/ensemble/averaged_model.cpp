@@ -38,7 +38,7 @@ JobContext AveragedModel::job_of(const JobContext& job,
   return own;
 }
 
-Prediction AveragedModel::predict(const dataset::KnowledgeBase& kb,
+Prediction AveragedModel::predict(const dataset::Sample& kb,
                                   const JobContext& job) {
   Prediction mean = model_->predict(kb, job);
   for (std::uint32_t i = 1; i < n_draws_; ++i) {
@@ -55,7 +55,7 @@ Prediction AveragedModel::predict(const dataset::KnowledgeBase& kb,
 }
 
 LiteralScores AveragedModel::score(
-    const dataset::KnowledgeBase& kb,
+    const dataset::Sample& kb,
     std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
   LiteralScores mean = model_->score(kb, literals, job);
   for (std::uint32_t i = 1; i < n_draws_; ++i) {
@@ -71,8 +71,8 @@ LiteralScores AveragedModel::score(
   return mean;
 }
 
-std::unique_ptr<EmbeddedKb> AveragedModel::embed(
-    const dataset::KnowledgeBase& kb, const JobContext& job) {
+std::unique_ptr<EmbeddedKb> AveragedModel::embed(const dataset::Sample& kb,
+                                                 const JobContext& job) {
   std::vector<std::unique_ptr<EmbeddedKb>> draws;
   for (std::uint32_t i = 0; i < n_draws_; ++i) {
     draws.push_back(model_->embed(kb, job_of(job, i)));

@@ -26,14 +26,14 @@ class AveragedModel final : public Model {
   [[nodiscard]] bool reads(dataset::RelationIndex relation,
                            bool positive) const override;
   [[nodiscard]] std::string description() const override;
-  [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
+  [[nodiscard]] Prediction predict(const dataset::Sample& kb,
                                    const JobContext& job) override;
   [[nodiscard]] LiteralScores score(
-      const dataset::KnowledgeBase& kb,
+      const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,
       const JobContext& job) override;
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
-      const dataset::KnowledgeBase& kb, const JobContext& job) override;
+      const dataset::Sample& kb, const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
   void use_device(Device device) override;
   void save(const std::string& path) const override;

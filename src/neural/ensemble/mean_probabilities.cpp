@@ -12,8 +12,8 @@ namespace rrn::neural {
 
 namespace {
 
-using dataset::KnowledgeBase;
 using dataset::RelationLiteral;
+using dataset::Sample;
 
 /// Whether probabilities differ from those of the network.
 bool changes(const ScoreMap& map, const Calibration& calibration) {
@@ -52,7 +52,7 @@ void divide(std::span<float> sums, std::uint32_t n) {
   for (float& sum : sums) sum /= static_cast<float>(n);
 }
 
-void calibrate_classes(const KnowledgeBase& kb, const Calibration& calibration,
+void calibrate_classes(const Sample& kb, const Calibration& calibration,
                        std::uint32_t begin, std::uint32_t end,
                        std::size_t n_classes, std::span<float> means) {
   if (!changes(calibration.classes, calibration)) return;
@@ -62,7 +62,7 @@ void calibrate_classes(const KnowledgeBase& kb, const Calibration& calibration,
   make_probabilities(means);
 }
 
-void calibrate_pairs(const KnowledgeBase& kb, const Calibration& calibration,
+void calibrate_pairs(const Sample& kb, const Calibration& calibration,
                      std::size_t n_relations, std::span<float> means) {
   if (!changes(calibration.relations, calibration)) return;
   make_scores(means);
@@ -71,7 +71,7 @@ void calibrate_pairs(const KnowledgeBase& kb, const Calibration& calibration,
   make_probabilities(means);
 }
 
-void calibrate_literals(const KnowledgeBase& kb, const Calibration& calibration,
+void calibrate_literals(const Sample& kb, const Calibration& calibration,
                         std::span<const RelationLiteral> literals,
                         std::span<float> means) {
   if (!changes(calibration.relations, calibration)) return;

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/model/calibration.hpp"
 
 namespace rrn::neural {
@@ -21,19 +21,18 @@ void divide(std::span<float> sums, std::uint32_t n);
 
 /// Calibrates the means of the classes of individuals `begin` to `end`,
 /// [end - begin, n_classes], of which `kb` states some.
-void calibrate_classes(const dataset::KnowledgeBase& kb,
+void calibrate_classes(const dataset::Sample& kb,
                        const Calibration& calibration, std::uint32_t begin,
                        std::uint32_t end, std::size_t n_classes,
                        std::span<float> means);
 
 /// The same for all pairs, [subject, object, relation].
-void calibrate_pairs(const dataset::KnowledgeBase& kb,
-                     const Calibration& calibration, std::size_t n_relations,
-                     std::span<float> means);
+void calibrate_pairs(const dataset::Sample& kb, const Calibration& calibration,
+                     std::size_t n_relations, std::span<float> means);
 
 /// The same for these literals, of which a negative one has 1 less the
 /// probability of the positive one.
-void calibrate_literals(const dataset::KnowledgeBase& kb,
+void calibrate_literals(const dataset::Sample& kb,
                         const Calibration& calibration,
                         std::span<const dataset::RelationLiteral> literals,
                         std::span<float> means);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "dataset/labels.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/evaluation/labelled_scores.hpp"
 #include "neural/evaluation/score_histogram.hpp"
 #include "neural/model/vocabulary_match.hpp"
@@ -94,7 +94,7 @@ std::vector<float> choose_thresholds(const Scores& scores, const ScoreMap& map,
 
 FittedCalibration fit_calibration(Model& model,
                                   const dataset::Vocabulary& vocabulary,
-                                  std::span<const dataset::KnowledgeBase> kbs,
+                                  std::span<const dataset::Sample> kbs,
                                   const CalibrationOptions& options,
                                   const JobContext& job) {
   const std::string difference =

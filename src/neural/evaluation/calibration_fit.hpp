@@ -6,10 +6,10 @@
 #include <span>
 
 #include "base/job.hpp"
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
+#include "neural/evaluation/reliability.hpp"
 #include "neural/model/calibration.hpp"
 #include "neural/model/engine.hpp"
-#include "neural/evaluation/reliability.hpp"
 
 namespace rrn::neural {
 
@@ -52,8 +52,8 @@ struct FittedCalibration {
 /// if the vocabularies differ, and Cancelled.
 [[nodiscard]] FittedCalibration fit_calibration(
     Model& model, const dataset::Vocabulary& vocabulary,
-    std::span<const dataset::KnowledgeBase> kbs,
-    const CalibrationOptions& options, const JobContext& job);
+    std::span<const dataset::Sample> kbs, const CalibrationOptions& options,
+    const JobContext& job);
 
 }  // namespace rrn::neural
 

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "base/error.hpp"
-#include "dataset/labels.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/evaluation/labelled_scores.hpp"
 #include "neural/model/vocabulary_match.hpp"
 
@@ -42,8 +42,7 @@ std::optional<std::size_t> find(const std::vector<Literal>& list,
 /// What the lists of a knowledge base say of literals beyond their labels.
 class Origins {
  public:
-  Origins(const dataset::KnowledgeBase& kb,
-          const dataset::Vocabulary& vocabulary)
+  Origins(const dataset::Sample& kb, const dataset::Vocabulary& vocabulary)
       : kb_(kb), vocabulary_(vocabulary) {}
 
   /// The depth of an inferable literal; 0 where it is not known.
@@ -97,7 +96,7 @@ class Origins {
                : contains(kb_.drawn_relations, relation_literal(score, false));
   }
 
-  const dataset::KnowledgeBase& kb_;
+  const dataset::Sample& kb_;
   const dataset::Vocabulary& vocabulary_;
 };
 
@@ -114,7 +113,7 @@ class Evaluation {
     report_.n_own_thresholds = threshold ? 0 : calibration_.n_own_thresholds();
   }
 
-  void add(const dataset::KnowledgeBase& kb, const dataset::Labels& labels,
+  void add(const dataset::Sample& kb, const dataset::Labels& labels,
            const LiteralScores& scores) {
     const Origins origins(kb, vocabulary_);
     for_each_labelled(labels, scores,
@@ -184,8 +183,8 @@ class Evaluation {
 };
 
 void check(const Model& model, const dataset::Vocabulary& vocabulary,
-           std::span<const dataset::KnowledgeBase> kbs,
-           std::span<const dataset::KnowledgeBase> inputs) {
+           std::span<const dataset::Sample> kbs,
+           std::span<const dataset::Sample> inputs) {
   const std::string difference =
       vocabulary_difference(model.vocabulary(), vocabulary, "the data");
   if (!difference.empty()) throw Error(ErrorCode::kMismatch, difference);
@@ -203,7 +202,7 @@ void check(const Model& model, const dataset::Vocabulary& vocabulary,
 }  // namespace
 
 EvaluationReport evaluate(Model& model, const dataset::Vocabulary& vocabulary,
-                          std::span<const dataset::KnowledgeBase> kbs,
+                          std::span<const dataset::Sample> kbs,
                           const JobContext& job,
                           const EvaluateOptions& options) {
   check(model, vocabulary, kbs, options.inputs);

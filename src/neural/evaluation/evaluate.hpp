@@ -8,11 +8,11 @@
 #include <span>
 
 #include "base/job.hpp"
-#include "dataset/knowledge_base.hpp"
-#include "dataset/vocabulary.hpp"
-#include "neural/model/engine.hpp"
+#include "dataset/sample/sample.hpp"
+#include "dataset/sample/vocabulary.hpp"
 #include "neural/evaluation/labelled_scores.hpp"
 #include "neural/evaluation/metrics.hpp"
+#include "neural/model/engine.hpp"
 
 namespace rrn::neural {
 
@@ -22,7 +22,7 @@ struct EvaluateOptions {
   std::optional<float> threshold;
   /// What the network is given in place of each knowledge base, with the same
   /// individuals; empty: the knowledge bases themselves.
-  std::span<const dataset::KnowledgeBase> inputs;
+  std::span<const dataset::Sample> inputs;
   /// Gets what the model says of each labelled literal, by the number of the
   /// knowledge base.
   std::function<void(std::size_t, const LabelledScore&)> on_score;
@@ -34,10 +34,11 @@ struct EvaluateOptions {
 /// else drawn.  Labels of sampled policies are drawn from job.seed.  Throws
 /// Error (kMismatch) if the vocabularies differ, kBadArgument if the inputs do
 /// not fit the knowledge bases, and Cancelled.
-[[nodiscard]] EvaluationReport evaluate(
-    Model& model, const dataset::Vocabulary& vocabulary,
-    std::span<const dataset::KnowledgeBase> kbs, const JobContext& job,
-    const EvaluateOptions& options = {});
+[[nodiscard]] EvaluationReport evaluate(Model& model,
+                                        const dataset::Vocabulary& vocabulary,
+                                        std::span<const dataset::Sample> kbs,
+                                        const JobContext& job,
+                                        const EvaluateOptions& options = {});
 
 }  // namespace rrn::neural
 

@@ -78,7 +78,7 @@ double RobustnessReport::part_believed() const {
 
 RobustnessReport measure_robustness(
     Model& model, const dataset::Vocabulary& vocabulary,
-    std::span<const dataset::KnowledgeBase> clean,
+    std::span<const dataset::Sample> clean,
     std::span<const dataset::FlawedSample> flawed,
     std::optional<float> threshold, const JobContext& job) {
   if (clean.size() != flawed.size()) {
@@ -87,7 +87,7 @@ RobustnessReport measure_robustness(
                     std::to_string(clean.size()) +
                     " clean ones; expected one of each");
   }
-  std::vector<dataset::KnowledgeBase> inputs;
+  std::vector<dataset::Sample> inputs;
   inputs.reserve(flawed.size());
   for (const dataset::FlawedSample& sample : flawed)
     inputs.push_back(sample.kb);

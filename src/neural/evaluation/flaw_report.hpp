@@ -7,10 +7,10 @@
 #include <span>
 
 #include "base/job.hpp"
-#include "dataset/knowledge_base.hpp"
-#include "dataset/robustness.hpp"
-#include "neural/model/engine.hpp"
+#include "dataset/sample/flaws.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/evaluation/metrics.hpp"
+#include "neural/model/engine.hpp"
 
 namespace rrn::neural {
 
@@ -38,7 +38,7 @@ struct RobustnessReport {
 /// (kBadArgument) if there are more of one than of the other.
 [[nodiscard]] RobustnessReport measure_robustness(
     Model& model, const dataset::Vocabulary& vocabulary,
-    std::span<const dataset::KnowledgeBase> clean,
+    std::span<const dataset::Sample> clean,
     std::span<const dataset::FlawedSample> flawed,
     std::optional<float> threshold, const JobContext& job);
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "dataset/labels.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/model/engine.hpp"
 
 namespace rrn::neural {

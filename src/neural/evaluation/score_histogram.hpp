@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "neural/model/calibration.hpp"
 #include "neural/evaluation/reliability.hpp"
+#include "neural/model/calibration.hpp"
 
 namespace rrn::neural {
 
@@ -60,8 +60,8 @@ class ScoreHistogram {
 [[nodiscard]] ScoreMap fit_isotonic(const ScoreHistogram& scores);
 
 /// The threshold on calibrated probabilities with the best F1; of equal ones
-/// that next to 0.5.  1, for hardly ever, where all of at least 1000 literals are
-/// false; else 0.5 with fewer than `min_positives` true literals.
+/// that next to 0.5.  1, for hardly ever, where all of at least 1000 literals
+/// are false; else 0.5 with fewer than `min_positives` true literals.
 [[nodiscard]] float best_threshold(const ScoreHistogram& scores,
                                    const ScoreMap& map,
                                    std::uint64_t min_positives);

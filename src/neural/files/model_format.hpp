@@ -9,9 +9,9 @@
 
 #include <torch/torch.h>
 
+#include "base/checksum.hpp"
 #include "base/output_file.hpp"
-#include "dataset/byte_coding.hpp"
-#include "dataset/fnv.hpp"
+#include "dataset/file/byte_coding.hpp"
 #include "neural/network/network.hpp"
 
 namespace rrn::neural {
@@ -49,7 +49,7 @@ class FormatWriter {
 
   OutputFile file_;
   dataset::ByteWriter fields_;
-  dataset::Fnv1a checksum_;
+  Fnv1a checksum_;
 };
 
 /// Reads one file and trusts nothing in it.  Throws Error: kIo if it cannot be

@@ -101,7 +101,7 @@ FormatReader::FormatReader(const std::string& path, FileKind kind)
                     " of the model format; expected 1 to " +
                     std::to_string(kFormatVersion));
   }
-  dataset::Fnv1a checksum;
+  Fnv1a checksum;
   checksum.add(bytes.substr(0, size));
   dataset::ByteReader end(bytes.substr(size), path_);
   if (end.read_fixed64() != checksum.value()) {

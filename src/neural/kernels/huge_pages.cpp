@@ -3,8 +3,8 @@
 
 #include <unistd.h>
 
-#include <cstdint>
 #include <sys/mman.h>
+#include <cstdint>
 
 namespace rrn::neural {
 

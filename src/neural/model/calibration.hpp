@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "dataset/byte_coding.hpp"
+#include "dataset/file/byte_coding.hpp"
 
 namespace rrn::neural {
 

@@ -5,13 +5,13 @@
 #include <cstdint>
 #include <span>
 
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 
 namespace rrn::neural {
 
 /// A hash of everything in `kbs` but the names of individuals.
 [[nodiscard]] std::uint64_t data_fingerprint(
-    std::span<const dataset::KnowledgeBase> kbs);
+    std::span<const dataset::Sample> kbs);
 
 }  // namespace rrn::neural
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 
 namespace rrn::neural {
 
@@ -64,7 +64,7 @@ class EmbeddedKb {
   /// of everything, everything is embedded.  Throws Error (kBadArgument) if
   /// `kb` has fewer individuals or an index out of range, and Cancelled; then
   /// nothing has changed.
-  virtual EmbeddingUpdate update(const dataset::KnowledgeBase& kb,
+  virtual EmbeddingUpdate update(const dataset::Sample& kb,
                                  const JobContext& job) = 0;
 };
 

@@ -16,9 +16,9 @@
 
 #include "base/error.hpp"
 #include "base/job.hpp"
-#include "dataset/augmentation.hpp"
-#include "dataset/knowledge_base.hpp"
-#include "dataset/vocabulary.hpp"
+#include "dataset/sample/augmentation.hpp"
+#include "dataset/sample/sample.hpp"
+#include "dataset/sample/vocabulary.hpp"
 #include "neural/model/calibration.hpp"
 #include "neural/model/embedded_kb.hpp"
 #include "neural/model/model_card.hpp"
@@ -210,14 +210,14 @@ class Model {
   /// scores everything.  Facts without an update layer are skipped; the caller
   /// reports them, see reads().  Initial embeddings come from job.seed, so the
   /// result is reproducible; job.n_threads is set.
-  [[nodiscard]] virtual Prediction predict(const dataset::KnowledgeBase& kb,
+  [[nodiscard]] virtual Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) = 0;
 
   /// The same for all class literals and for the listed relation literals only,
   /// of which a negative one has 1 less the probability of the positive one.
   /// Worth it where these are few of all pairs.
   [[nodiscard]] virtual LiteralScores score(
-      const dataset::KnowledgeBase& kb,
+      const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,
       const JobContext& job);
 
@@ -226,7 +226,7 @@ class Model {
   /// outlive the result.  Throws Error (kBadArgument) for an index out of
   /// range, kUnsupported by models that have no embeddings, and Cancelled.
   [[nodiscard]] virtual std::unique_ptr<EmbeddedKb> embed(
-      const dataset::KnowledgeBase& /*kb*/, const JobContext& /*job*/) {
+      const dataset::Sample& /*kb*/, const JobContext& /*job*/) {
     throw Error(ErrorCode::kUnsupported, "this model has no embeddings");
   }
 
@@ -237,10 +237,10 @@ class Model {
     throw Error(ErrorCode::kUnsupported, "this model has no iterations");
   }
 
-  /// From now on computes embeddings and the scores of all pairs on this device;
-  /// lists of literals are scored on the CPU from embeddings that come from it.
-  /// Results differ by rounding.  Throws Error (kUnsupported for a device that
-  /// is not there, and by models that have no choice).
+  /// From now on computes embeddings and the scores of all pairs on this
+  /// device; lists of literals are scored on the CPU from embeddings that come
+  /// from it. Results differ by rounding.  Throws Error (kUnsupported for a
+  /// device that is not there, and by models that have no choice).
   virtual void use_device(Device /*device*/) {
     throw Error(ErrorCode::kUnsupported, "this model runs on the CPU only");
   }
@@ -304,8 +304,8 @@ class Engine {
   /// there.
   virtual TrainResult train(
       const dataset::Vocabulary& vocabulary,
-      std::span<const dataset::KnowledgeBase> train,
-      std::span<const dataset::KnowledgeBase> valid, const ModelOptions& model,
+      std::span<const dataset::Sample> train,
+      std::span<const dataset::Sample> valid, const ModelOptions& model,
       const TrainOptions& options, const TrainFiles& files,
       const std::function<void(const EpochReport&)>& on_epoch,
       const JobContext& job) const = 0;

@@ -13,7 +13,7 @@ float evidence(bool is_stated_true, float trust) {
 
 }  // namespace
 
-void trust_class_facts(const dataset::KnowledgeBase& kb, float trust,
+void trust_class_facts(const dataset::Sample& kb, float trust,
                        std::uint32_t begin, std::uint32_t end,
                        std::size_t n_classes, std::span<float> scores) {
   if (trust == 0) return;
@@ -28,7 +28,7 @@ void trust_class_facts(const dataset::KnowledgeBase& kb, float trust,
   }
 }
 
-void trust_relation_facts(const dataset::KnowledgeBase& kb, float trust,
+void trust_relation_facts(const dataset::Sample& kb, float trust,
                           std::size_t n_relations, std::span<float> scores) {
   if (trust == 0) return;
   const std::size_t n = kb.n_individuals;
@@ -39,7 +39,7 @@ void trust_relation_facts(const dataset::KnowledgeBase& kb, float trust,
   }
 }
 
-void trust_relation_facts(const dataset::KnowledgeBase& kb, float trust,
+void trust_relation_facts(const dataset::Sample& kb, float trust,
                           std::span<const dataset::RelationLiteral> literals,
                           std::span<float> scores) {
   if (trust == 0) return;

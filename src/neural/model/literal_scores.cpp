@@ -3,7 +3,7 @@
 
 namespace rrn::neural {
 
-LiteralScores Model::score(const dataset::KnowledgeBase& kb,
+LiteralScores Model::score(const dataset::Sample& kb,
                            std::span<const dataset::RelationLiteral> literals,
                            const JobContext& job) {
   Prediction prediction = predict(kb, job);

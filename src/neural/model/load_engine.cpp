@@ -117,8 +117,7 @@ const Engine& open_module(std::span<const std::string> candidates) {
 }
 
 const Engine& load_engine() {
-  static const Engine& engine =
-      open_module(all_candidates());
+  static const Engine& engine = open_module(all_candidates());
   return engine;
 }
 

@@ -18,8 +18,8 @@ std::vector<Literal> sorted_copy(std::vector<Literal> literals) {
 
 }  // namespace
 
-dataset::KnowledgeBase specified_facts(const dataset::KnowledgeBase& kb) {
-  dataset::KnowledgeBase facts;
+dataset::Sample specified_facts(const dataset::Sample& kb) {
+  dataset::Sample facts;
   facts.n_individuals = kb.n_individuals;
   facts.specified_classes = sorted_copy(kb.specified_classes);
   facts.specified_relations = sorted_copy(kb.specified_relations);

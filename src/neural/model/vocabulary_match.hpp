@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "dataset/vocabulary.hpp"
+#include "dataset/sample/vocabulary.hpp"
 
 namespace rrn::neural {
 

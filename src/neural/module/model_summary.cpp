@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "neural/module/model_summary.hpp"
 
-#include "neural/training/checkpoint.hpp"
 #include "neural/files/model_file.hpp"
 #include "neural/files/model_format.hpp"
 #include "neural/model/option_text.hpp"
+#include "neural/training/checkpoint.hpp"
 
 namespace rrn::neural {
 

@@ -3,8 +3,8 @@
 
 #include <torch/torch.h>
 
-#include "neural/network/blas.hpp"
 #include "neural/module/model_summary.hpp"
+#include "neural/network/blas.hpp"
 #include "neural/network/threads.hpp"
 #include "neural/runtime/trained_model.hpp"
 #include "neural/training/trainer.hpp"
@@ -39,8 +39,8 @@ class TorchEngine final : public Engine {
   }
 
   TrainResult train(const dataset::Vocabulary& vocabulary,
-                    std::span<const dataset::KnowledgeBase> train,
-                    std::span<const dataset::KnowledgeBase> valid,
+                    std::span<const dataset::Sample> train,
+                    std::span<const dataset::Sample> valid,
                     const ModelOptions& model, const TrainOptions& options,
                     const TrainFiles& files,
                     const std::function<void(const EpochReport&)>& on_epoch,

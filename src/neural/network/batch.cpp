@@ -8,7 +8,7 @@
 
 namespace rrn::neural {
 
-Batch make_batch(std::span<const dataset::KnowledgeBase* const> kbs,
+Batch make_batch(std::span<const dataset::Sample* const> kbs,
                  std::span<const Seed> seeds, const NetworkShape& shape,
                  const FactTypes& types, std::size_t n_chunks,
                  torch::Dtype dtype) {

@@ -9,9 +9,9 @@
 #include <torch/torch.h>
 
 #include "base/random.hpp"
-#include "dataset/knowledge_base.hpp"
-#include "neural/plan/update_plan.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/network/weights.hpp"
+#include "neural/plan/update_plan.hpp"
 
 namespace rrn::neural {
 
@@ -39,11 +39,11 @@ struct Batch {
 /// Joins `kbs`.  Initial embeddings and the order of the facts of the k-th come
 /// from seeds[k] alone, so they do not depend on the company it is in.  The
 /// work is cut into `n_chunks` chunks at most.
-[[nodiscard]] Batch make_batch(
-    std::span<const dataset::KnowledgeBase* const> kbs,
-    std::span<const Seed> seeds, const NetworkShape& shape,
-    const FactTypes& types, std::size_t n_chunks,
-    torch::Dtype dtype = torch::kFloat);
+[[nodiscard]] Batch make_batch(std::span<const dataset::Sample* const> kbs,
+                               std::span<const Seed> seeds,
+                               const NetworkShape& shape,
+                               const FactTypes& types, std::size_t n_chunks,
+                               torch::Dtype dtype = torch::kFloat);
 
 }  // namespace rrn::neural
 

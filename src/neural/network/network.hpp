@@ -2,10 +2,10 @@
 #ifndef RRN_NEURAL_NETWORK_NETWORK_HPP
 #define RRN_NEURAL_NETWORK_NETWORK_HPP
 
-#include "dataset/vocabulary.hpp"
+#include "dataset/sample/vocabulary.hpp"
 #include "neural/model/engine.hpp"
-#include "neural/plan/fact_types.hpp"
 #include "neural/network/weights.hpp"
+#include "neural/plan/fact_types.hpp"
 
 namespace rrn::neural {
 

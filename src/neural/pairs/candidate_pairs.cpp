@@ -5,7 +5,7 @@
 
 namespace rrn::neural {
 
-CandidatePairs::CandidatePairs(const dataset::KnowledgeBase& kb,
+CandidatePairs::CandidatePairs(const dataset::Sample& kb,
                                const CandidateLimits& limits)
     : graph_(kb),
       limits_(limits),

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/cancellation.hpp"
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/pairs/individual_graph.hpp"
 
 namespace rrn::neural {
@@ -55,8 +55,7 @@ class CandidatePairs {
  public:
   /// Takes the specified relation facts of `kb`.  Throws Error (kBadArgument)
   /// for an individual out of range.
-  CandidatePairs(const dataset::KnowledgeBase& kb,
-                 const CandidateLimits& limits);
+  CandidatePairs(const dataset::Sample& kb, const CandidateLimits& limits);
 
   /// Replaces `pairs` by the next ones, all of some subjects: at least `size`
   /// of them unless it is the end.  Returns false when there are none left.

@@ -21,7 +21,7 @@ void check_individual(dataset::EntityIndex individual, std::uint32_t n) {
 
 }  // namespace
 
-IndividualGraph::IndividualGraph(const dataset::KnowledgeBase& kb,
+IndividualGraph::IndividualGraph(const dataset::Sample& kb,
                                  const Selection& counts)
     : begins_(std::size_t{kb.n_individuals} + 1) {
   const auto for_each_edge = [&](const auto& visit) {

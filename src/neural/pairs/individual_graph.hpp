@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 
 namespace rrn::neural {
 
@@ -20,7 +20,7 @@ class IndividualGraph {
 
   /// Takes the facts of `kb` for which `counts` holds; all without it.  Throws
   /// Error (kBadArgument) for an individual out of range.
-  explicit IndividualGraph(const dataset::KnowledgeBase& kb,
+  explicit IndividualGraph(const dataset::Sample& kb,
                            const Selection& counts = {});
 
   [[nodiscard]] std::uint32_t size() const {

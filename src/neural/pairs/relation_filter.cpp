@@ -8,7 +8,7 @@
 namespace rrn::neural {
 
 RelationFilter::RelationFilter(std::vector<RelationSignature> signatures,
-                               const dataset::KnowledgeBase& kb,
+                               const dataset::Sample& kb,
                                const EmbeddedKb& embedded,
                                const CancellationToken& cancel)
     : signatures_(std::move(signatures)) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/model/embedded_kb.hpp"
 
 namespace rrn::neural {
@@ -27,7 +27,7 @@ class RelationFilter {
   /// bit of each individual for each class that occurs in one.  Throws
   /// Cancelled.
   RelationFilter(std::vector<RelationSignature> signatures,
-                 const dataset::KnowledgeBase& kb, const EmbeddedKb& embedded,
+                 const dataset::Sample& kb, const EmbeddedKb& embedded,
                  const CancellationToken& cancel);
 
   [[nodiscard]] bool admits_subject(dataset::RelationIndex relation,

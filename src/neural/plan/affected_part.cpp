@@ -14,8 +14,8 @@ namespace rrn::neural {
 namespace {
 
 using dataset::ClassLiteral;
-using dataset::KnowledgeBase;
 using dataset::RelationLiteral;
+using dataset::Sample;
 
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 
@@ -83,7 +83,7 @@ std::uint32_t checked(dataset::EntityIndex individual, std::uint32_t n) {
                   std::to_string(n));
 }
 
-Sources find_sources(const KnowledgeBase& before, const KnowledgeBase& after,
+Sources find_sources(const Sample& before, const Sample& after,
                      const FactTypes& types) {
   Sources sources;
   for (std::uint32_t i = before.n_individuals; i < after.n_individuals; ++i) {
@@ -103,7 +103,7 @@ Sources find_sources(const KnowledgeBase& before, const KnowledgeBase& after,
 }
 
 /// The facts of `kb` among `individuals`, which are sorted.
-AffectedPart extract(const KnowledgeBase& kb, const FactTypes& types,
+AffectedPart extract(const Sample& kb, const FactTypes& types,
                      std::vector<std::uint32_t> individuals,
                      std::span<const std::uint32_t> changed) {
   std::vector<std::uint32_t> index_of(kb.n_individuals, kFar);
@@ -135,8 +135,8 @@ AffectedPart extract(const KnowledgeBase& kb, const FactTypes& types,
 
 }  // namespace
 
-std::optional<AffectedPart> affected_part(const KnowledgeBase& before,
-                                          const KnowledgeBase& after,
+std::optional<AffectedPart> affected_part(const Sample& before,
+                                          const Sample& after,
                                           const FactTypes& types,
                                           std::uint32_t n_iterations,
                                           std::uint64_t max_individuals) {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/plan/fact_types.hpp"
 
 namespace rrn::neural {
@@ -16,7 +16,7 @@ namespace rrn::neural {
 struct AffectedPart {
   /// The specified facts among the individuals of the part, which have indices
   /// of their own, in the order of those of the whole.
-  dataset::KnowledgeBase kb;
+  dataset::Sample kb;
   std::vector<std::uint32_t> individuals;  ///< In the whole, by index in `kb`
   /// The individuals of `kb` whose embeddings may change.  The embeddings of
   /// the others come out wrong, as they lack some of their facts.
@@ -38,7 +38,7 @@ struct AffectedPart {
 /// of facts; throws Error (kBadArgument) if `after` has fewer individuals, or
 /// for an index out of range.
 [[nodiscard]] std::optional<AffectedPart> affected_part(
-    const dataset::KnowledgeBase& before, const dataset::KnowledgeBase& after,
+    const dataset::Sample& before, const dataset::Sample& after,
     const FactTypes& types, std::uint32_t n_iterations,
     std::uint64_t max_individuals);
 

@@ -27,10 +27,10 @@ FactTypes::FactTypes(std::vector<FactType> types, std::uint32_t n_relations)
   }
 }
 
-FactTypes FactTypes::of(std::span<const dataset::KnowledgeBase> kbs,
+FactTypes FactTypes::of(std::span<const dataset::Sample> kbs,
                         std::uint32_t n_relations) {
   std::vector<bool> used(std::size_t{n_relations} * 2);
-  for (const dataset::KnowledgeBase& kb : kbs) {
+  for (const dataset::Sample& kb : kbs) {
     for (const dataset::RelationLiteral& fact : kb.specified_relations) {
       used.at(slot({fact.relation, fact.positive})) = true;
     }

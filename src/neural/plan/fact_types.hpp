@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 
 namespace rrn::neural {
 
@@ -29,7 +29,7 @@ class FactTypes {
   FactTypes(std::vector<FactType> types, std::uint32_t n_relations);
 
   /// The types that occur as facts in `kbs`.
-  [[nodiscard]] static FactTypes of(std::span<const dataset::KnowledgeBase> kbs,
+  [[nodiscard]] static FactTypes of(std::span<const dataset::Sample> kbs,
                                     std::uint32_t n_relations);
 
   /// These types and their negations.

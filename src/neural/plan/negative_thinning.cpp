@@ -10,7 +10,7 @@ namespace {
 using dataset::Label;
 
 /// Pointers to the labels in tables that are false because `kb` says so.
-std::vector<Label*> stored_negatives(const dataset::KnowledgeBase& kb,
+std::vector<Label*> stored_negatives(const dataset::Sample& kb,
                                      dataset::Labels& labels) {
   std::vector<Label*> result;
   const auto add = [&](const dataset::RelationLiteral& literal) {
@@ -30,8 +30,8 @@ std::vector<Label*> stored_negatives(const dataset::KnowledgeBase& kb,
 
 }  // namespace
 
-std::uint64_t thin_negatives(const dataset::KnowledgeBase& kb, double rate,
-                             Rng& rng, dataset::Labels& labels) {
+std::uint64_t thin_negatives(const dataset::Sample& kb, double rate, Rng& rng,
+                             dataset::Labels& labels) {
   const std::vector<Label*> stored = stored_negatives(kb, labels);
   for (Label* label : stored) *label = Label::kNearMiss;  // Never thinned
   std::uint64_t n_dropped = 0;

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "base/random.hpp"
-#include "dataset/knowledge_base.hpp"
-#include "dataset/labels.hpp"
+#include "dataset/sample/labels.hpp"
+#include "dataset/sample/sample.hpp"
 
 namespace rrn::neural {
 
@@ -19,8 +19,8 @@ inline constexpr dataset::Label kThinnedNegative{dataset::kNumLabels};
 /// relabelled kThinnedNegative.  What `kb` stores keeps its label.  Weighted by
 /// 1 / rate the remaining ones have the same loss on average.  Returns how many
 /// were dropped.
-std::uint64_t thin_negatives(const dataset::KnowledgeBase& kb, double rate,
-                             Rng& rng, dataset::Labels& labels);
+std::uint64_t thin_negatives(const dataset::Sample& kb, double rate, Rng& rng,
+                             dataset::Labels& labels);
 
 }  // namespace rrn::neural
 

@@ -72,8 +72,8 @@ void check_index(std::uint32_t index, std::uint32_t size, const char* what) {
                   std::to_string(size));
 }
 
-void add_classes(const dataset::KnowledgeBase& kb,
-                 std::uint32_t first_individual, UpdatePlan& plan) {
+void add_classes(const dataset::Sample& kb, std::uint32_t first_individual,
+                 UpdatePlan& plan) {
   constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
   std::vector<std::uint32_t> row_of(kb.n_individuals, kNone);
   for (const dataset::ClassLiteral& fact : kb.specified_classes) {
@@ -90,7 +90,7 @@ void add_classes(const dataset::KnowledgeBase& kb,
   }
 }
 
-std::vector<PlannedFact> planned_facts(const dataset::KnowledgeBase& kb,
+std::vector<PlannedFact> planned_facts(const dataset::Sample& kb,
                                        std::uint32_t first_individual,
                                        const FactTypes& types,
                                        UpdatePlan& plan) {
@@ -175,7 +175,7 @@ void make_blocks(UpdatePlan& plan) {
 
 }  // namespace
 
-UpdatePlan make_update_plan(std::span<const dataset::KnowledgeBase* const> kbs,
+UpdatePlan make_update_plan(std::span<const dataset::Sample* const> kbs,
                             std::span<const Seed> order_seeds,
                             std::uint32_t n_classes, const FactTypes& types,
                             UpdateSchedule schedule) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/model/engine.hpp"
 #include "neural/plan/fact_blocks.hpp"
 #include "neural/plan/fact_types.hpp"
@@ -66,7 +66,7 @@ struct UpdatePlan {
 /// second, and so on.  Throws Error (kBadArgument) for an individual, class or
 /// relation out of range.
 [[nodiscard]] UpdatePlan make_update_plan(
-    std::span<const dataset::KnowledgeBase* const> kbs,
+    std::span<const dataset::Sample* const> kbs,
     std::span<const Seed> order_seeds, std::uint32_t n_classes,
     const FactTypes& types, UpdateSchedule schedule);
 

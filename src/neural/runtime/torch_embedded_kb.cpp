@@ -7,19 +7,19 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "neural/network/batch.hpp"
-#include "neural/model/fact_trust.hpp"
 #include "neural/kernels/kernels.hpp"
-#include "neural/scoring/scoring.hpp"
+#include "neural/model/fact_trust.hpp"
 #include "neural/model/specified_facts.hpp"
+#include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
+#include "neural/scoring/scoring.hpp"
 
 namespace rrn::neural {
 
 namespace {
 
-using dataset::KnowledgeBase;
 using dataset::RelationLiteral;
+using dataset::Sample;
 using torch::Tensor;
 
 /// Whether facts of one iteration see each other's updates, so that the order
@@ -97,7 +97,7 @@ class LiteralQueries {
 TorchEmbeddedKb::TorchEmbeddedKb(const Network& network,
                                  const PlacedWeights& placed,
                                  const Calibration& calibration,
-                                 const KnowledgeBase& kb, const JobContext& job)
+                                 const Sample& kb, const JobContext& job)
     : network_(network),
       placed_(placed),
       calibration_(calibration),
@@ -112,7 +112,7 @@ std::span<const float> TorchEmbeddedKb::embeddings() const {
           static_cast<std::size_t>(embeddings_.numel())};
 }
 
-EmbeddingUpdate TorchEmbeddedKb::update_all(const KnowledgeBase& kb,
+EmbeddingUpdate TorchEmbeddedKb::update_all(const Sample& kb,
                                             const JobContext& job) {
   use_threads(job.n_threads);
   const at::NoGradGuard guard;
@@ -128,7 +128,7 @@ EmbeddingUpdate TorchEmbeddedKb::update_all(const KnowledgeBase& kb,
 }
 
 EmbeddingUpdate TorchEmbeddedKb::update_part(const AffectedPart& part,
-                                             const KnowledgeBase& kb,
+                                             const Sample& kb,
                                              const JobContext& job) {
   use_threads(job.n_threads);
   const at::NoGradGuard guard;
@@ -163,9 +163,9 @@ EmbeddingUpdate TorchEmbeddedKb::update_part(const AffectedPart& part,
           !depends_on_order(shape_.options.schedule)};
 }
 
-EmbeddingUpdate TorchEmbeddedKb::update(const KnowledgeBase& kb,
+EmbeddingUpdate TorchEmbeddedKb::update(const Sample& kb,
                                         const JobContext& job) {
-  const KnowledgeBase facts = specified_facts(kb);
+  const Sample facts = specified_facts(kb);
   for (const dataset::ClassLiteral& fact : facts.specified_classes) {
     check_index(fact.owl_class.value, shape_.n_classes, "class");
   }

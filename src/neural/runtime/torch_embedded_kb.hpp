@@ -4,11 +4,11 @@
 
 #include <torch/torch.h>
 
-#include "neural/plan/affected_part.hpp"
 #include "neural/model/calibration.hpp"
 #include "neural/model/embedded_kb.hpp"
-#include "neural/plan/initial_embeddings.hpp"
 #include "neural/network/network.hpp"
+#include "neural/plan/affected_part.hpp"
+#include "neural/plan/initial_embeddings.hpp"
 #include "neural/runtime/placed_weights.hpp"
 
 namespace rrn::neural {
@@ -19,8 +19,8 @@ class TorchEmbeddedKb final : public EmbeddedKb {
  public:
   /// Embeds `kb`.  Borrows `network`, `placed`, its weights, and `calibration`.
   TorchEmbeddedKb(const Network& network, const PlacedWeights& placed,
-                  const Calibration& calibration,
-                  const dataset::KnowledgeBase& kb, const JobContext& job);
+                  const Calibration& calibration, const dataset::Sample& kb,
+                  const JobContext& job);
 
   [[nodiscard]] std::uint32_t n_individuals() const override {
     return facts_.n_individuals;
@@ -40,22 +40,20 @@ class TorchEmbeddedKb final : public EmbeddedKb {
   [[nodiscard]] std::vector<float> score(
       std::span<const dataset::RelationLiteral> literals,
       const CancellationToken& cancel) const override;
-  EmbeddingUpdate update(const dataset::KnowledgeBase& kb,
+  EmbeddingUpdate update(const dataset::Sample& kb,
                          const JobContext& job) override;
 
  private:
-  EmbeddingUpdate update_all(const dataset::KnowledgeBase& kb,
-                             const JobContext& job);
+  EmbeddingUpdate update_all(const dataset::Sample& kb, const JobContext& job);
   EmbeddingUpdate update_part(const AffectedPart& part,
-                              const dataset::KnowledgeBase& kb,
-                              const JobContext& job);
+                              const dataset::Sample& kb, const JobContext& job);
 
   const Network& network_;
   const PlacedWeights& placed_;
   const Calibration& calibration_;
   NetworkShape shape_;
   Seed seed_;
-  dataset::KnowledgeBase facts_;  ///< Specified ones, sorted; no more than that
+  dataset::Sample facts_;  ///< Specified ones, sorted; no more than that
   InitialEmbeddings initial_;
   torch::Tensor embeddings_;  ///< [n, d]
 };

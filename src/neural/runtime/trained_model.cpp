@@ -6,12 +6,12 @@
 
 #include <ATen/Parallel.h>
 
-#include "neural/network/batch.hpp"
 #include "neural/model/fact_trust.hpp"
 #include "neural/model/option_text.hpp"
-#include "neural/scoring/scoring.hpp"
+#include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
 #include "neural/runtime/torch_embedded_kb.hpp"
+#include "neural/scoring/scoring.hpp"
 
 namespace rrn::neural {
 
@@ -59,7 +59,7 @@ std::string TrainedModel::description() const {
   return text.str();
 }
 
-Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
+Prediction TrainedModel::predict(const dataset::Sample& kb,
                                  const JobContext& job) {
   use_threads(job.n_threads);
   const at::NoGradGuard guard;
@@ -93,7 +93,7 @@ Prediction TrainedModel::predict(const dataset::KnowledgeBase& kb,
 }
 
 LiteralScores TrainedModel::score(
-    const dataset::KnowledgeBase& kb,
+    const dataset::Sample& kb,
     std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
   // Scoring all pairs takes less than half as long for each.
   constexpr std::size_t kMuch = 2;
@@ -133,8 +133,8 @@ void TrainedModel::save(const std::string& path) const {
   save_model(path, file);
 }
 
-std::unique_ptr<EmbeddedKb> TrainedModel::embed(
-    const dataset::KnowledgeBase& kb, const JobContext& job) {
+std::unique_ptr<EmbeddedKb> TrainedModel::embed(const dataset::Sample& kb,
+                                                const JobContext& job) {
   return std::make_unique<TorchEmbeddedKb>(file_.network, placed_,
                                            calibration(), kb, job);
 }

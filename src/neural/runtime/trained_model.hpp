@@ -2,8 +2,8 @@
 #ifndef RRN_NEURAL_RUNTIME_TRAINED_MODEL_HPP
 #define RRN_NEURAL_RUNTIME_TRAINED_MODEL_HPP
 
-#include "neural/model/engine.hpp"
 #include "neural/files/model_file.hpp"
+#include "neural/model/engine.hpp"
 #include "neural/runtime/placed_weights.hpp"
 
 namespace rrn::neural {
@@ -27,10 +27,10 @@ class TrainedModel final : public Model {
     return file_.network.fact_types.layer({relation, positive}).has_value();
   }
   [[nodiscard]] std::string description() const override;
-  [[nodiscard]] Prediction predict(const dataset::KnowledgeBase& kb,
+  [[nodiscard]] Prediction predict(const dataset::Sample& kb,
                                    const JobContext& job) override;
   [[nodiscard]] LiteralScores score(
-      const dataset::KnowledgeBase& kb,
+      const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,
       const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
@@ -40,7 +40,7 @@ class TrainedModel final : public Model {
   void compute_on(const torch::Device& device, Operations operations);
   void save(const std::string& path) const override;
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
-      const dataset::KnowledgeBase& kb, const JobContext& job) override;
+      const dataset::Sample& kb, const JobContext& job) override;
 
  private:
   ModelFile file_;

@@ -10,10 +10,10 @@
 #include <torch/torch.h>
 
 #include "base/cancellation.hpp"
-#include "dataset/labels.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/kernels/kernels.hpp"
-#include "neural/plan/negative_thinning.hpp"
 #include "neural/network/weights.hpp"
+#include "neural/plan/negative_thinning.hpp"
 
 namespace rrn::neural {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The relation loss as a function that LibTorch differentiates.
 #include "base/error.hpp"
-#include "neural/scoring/scoring_gradients.hpp"
 #include "neural/network/sparse_gradient.hpp"
+#include "neural/scoring/scoring_gradients.hpp"
 
 namespace rrn::neural {
 

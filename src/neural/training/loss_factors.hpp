@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "dataset/labels.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/model/engine.hpp"
 
 namespace rrn::neural {

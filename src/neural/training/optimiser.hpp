@@ -7,9 +7,9 @@
 
 #include <torch/torch.h>
 
-#include "neural/network/device.hpp"
-#include "neural/model/engine.hpp"
 #include "neural/kernels/kernels.hpp"
+#include "neural/model/engine.hpp"
+#include "neural/network/device.hpp"
 
 namespace rrn::neural {
 

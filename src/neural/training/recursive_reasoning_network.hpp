@@ -6,9 +6,9 @@
 
 #include <torch/torch.h>
 
+#include "neural/model/engine.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/network/device.hpp"
-#include "neural/model/engine.hpp"
 #include "neural/network/network.hpp"
 #include "neural/scoring/scoring.hpp"
 

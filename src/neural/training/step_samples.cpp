@@ -5,7 +5,7 @@
 
 namespace rrn::neural {
 
-StepSamples::StepSamples(std::span<const dataset::KnowledgeBase> data,
+StepSamples::StepSamples(std::span<const dataset::Sample> data,
                          std::span<const std::uint32_t> indices,
                          const dataset::Vocabulary& vocabulary,
                          const TrainOptions& options, Seed seed) {
@@ -25,8 +25,7 @@ StepSamples::StepSamples(std::span<const dataset::KnowledgeBase> data,
   }
 }
 
-void StepSamples::add(const dataset::KnowledgeBase& kb,
-                      const dataset::KnowledgeBase& told,
+void StepSamples::add(const dataset::Sample& kb, const dataset::Sample& told,
                       const dataset::Vocabulary& vocabulary, Seed seed) {
   kbs_.push_back(&told);
   seeds_.push_back(seed);

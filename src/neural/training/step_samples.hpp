@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "dataset/augmentation.hpp"
-#include "dataset/labels.hpp"
+#include "dataset/sample/augmentation.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/model/engine.hpp"
 #include "neural/scoring/scoring.hpp"
 
@@ -19,7 +19,7 @@ class StepSamples {
  public:
   /// Takes data[i] for each i of `indices`; what is random about it comes from
   /// `seed` and i alone.  Borrows `data`.
-  StepSamples(std::span<const dataset::KnowledgeBase> data,
+  StepSamples(std::span<const dataset::Sample> data,
               std::span<const std::uint32_t> indices,
               const dataset::Vocabulary& vocabulary,
               const TrainOptions& options, Seed seed);
@@ -27,18 +27,18 @@ class StepSamples {
   StepSamples& operator=(const StepSamples&) = delete;
 
   /// What is told, in the order of the indices.
-  [[nodiscard]] const std::vector<const dataset::KnowledgeBase*>& kbs() const {
+  [[nodiscard]] const std::vector<const dataset::Sample*>& kbs() const {
     return kbs_;
   }
   [[nodiscard]] const std::vector<Seed>& seeds() const { return seeds_; }
   [[nodiscard]] const Targets& targets() const { return targets_; }
 
  private:
-  void add(const dataset::KnowledgeBase& kb, const dataset::KnowledgeBase& told,
+  void add(const dataset::Sample& kb, const dataset::Sample& told,
            const dataset::Vocabulary& vocabulary, Seed seed);
 
   std::vector<dataset::AugmentedSample> changed_;
-  std::vector<const dataset::KnowledgeBase*> kbs_;
+  std::vector<const dataset::Sample*> kbs_;
   std::vector<Seed> seeds_;
   std::vector<dataset::Labels> labels_;
   Targets targets_;

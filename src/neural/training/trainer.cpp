@@ -11,15 +11,15 @@
 
 #include "base/error.hpp"
 #include "base/output_file.hpp"
-#include "dataset/labels.hpp"
-#include "neural/network/batch.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
-#include "neural/training/learning_rate.hpp"
 #include "neural/files/model_file.hpp"
-#include "neural/training/step_samples.hpp"
-#include "neural/runtime/trained_model.hpp"
-#include "neural/training/training_card.hpp"
 #include "neural/model/vocabulary_match.hpp"
+#include "neural/network/batch.hpp"
+#include "neural/runtime/trained_model.hpp"
+#include "neural/training/learning_rate.hpp"
+#include "neural/training/step_samples.hpp"
+#include "neural/training/training_card.hpp"
 
 namespace rrn::neural {
 

@@ -8,9 +8,9 @@
 #include <span>
 
 #include "base/job.hpp"
-#include "neural/training/checkpoint.hpp"
-#include "neural/network/device.hpp"
 #include "neural/model/engine.hpp"
+#include "neural/network/device.hpp"
+#include "neural/training/checkpoint.hpp"
 #include "neural/training/recursive_reasoning_network.hpp"
 #include "neural/training/validation.hpp"
 
@@ -19,8 +19,8 @@ namespace rrn::neural {
 /// The data of a training run; borrowed.
 struct TrainingData {
   const dataset::Vocabulary& vocabulary;
-  std::span<const dataset::KnowledgeBase> train;
-  std::span<const dataset::KnowledgeBase> valid;
+  std::span<const dataset::Sample> train;
+  std::span<const dataset::Sample> valid;
 };
 
 /// Trains a network (paper, Algorithm 2).

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <sstream>
 
-#include "neural/training/checkpoint.hpp"
 #include "neural/model/option_text.hpp"
+#include "neural/training/checkpoint.hpp"
 
 namespace rrn::neural {
 

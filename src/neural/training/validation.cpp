@@ -3,11 +3,11 @@
 
 #include <cmath>
 
-#include "dataset/labels.hpp"
-#include "neural/network/batch.hpp"
+#include "dataset/sample/labels.hpp"
 #include "neural/embedding/embedding.hpp"
-#include "neural/training/loss_factors.hpp"
+#include "neural/network/batch.hpp"
 #include "neural/scoring/scoring.hpp"
+#include "neural/training/loss_factors.hpp"
 
 namespace rrn::neural {
 
@@ -54,8 +54,8 @@ class Validator {
             {options.positive_weight, options.specified_weight})),
         job_(job) {}
 
-  void add(std::span<const dataset::KnowledgeBase> kbs, std::size_t first) {
-    std::vector<const dataset::KnowledgeBase*> members;
+  void add(std::span<const dataset::Sample> kbs, std::size_t first) {
+    std::vector<const dataset::Sample*> members;
     std::vector<Seed> seeds;
     for (std::size_t k = 0; k < kbs.size(); ++k) {
       members.push_back(&kbs[k]);
@@ -135,7 +135,7 @@ class Validator {
 }  // namespace
 
 ValidationResult validate(const Network& network,
-                          std::span<const dataset::KnowledgeBase> kbs,
+                          std::span<const dataset::Sample> kbs,
                           const TrainOptions& options, const JobContext& job) {
   const at::NoGradGuard guard;
   Validator validator(network, options, job);

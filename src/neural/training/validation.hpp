@@ -5,7 +5,7 @@
 #include <span>
 
 #include "base/job.hpp"
-#include "dataset/knowledge_base.hpp"
+#include "dataset/sample/sample.hpp"
 #include "neural/model/engine.hpp"
 #include "neural/network/network.hpp"
 
@@ -19,9 +19,10 @@ struct ValidationResult {
 
 /// Scores `kbs`.  Embeddings and sampled labels come from job.seed and are the
 /// same every time.  Throws Cancelled.
-[[nodiscard]] ValidationResult validate(
-    const Network& network, std::span<const dataset::KnowledgeBase> kbs,
-    const TrainOptions& options, const JobContext& job);
+[[nodiscard]] ValidationResult validate(const Network& network,
+                                        std::span<const dataset::Sample> kbs,
+                                        const TrainOptions& options,
+                                        const JobContext& job);
 
 }  // namespace rrn::neural
 

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <shared_mutex>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rrn.hpp"
 #include "serve/protocol/answer.hpp"
 #include "serve/protocol/triple_text.hpp"
 

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <string>
 
-#include "serve/protocol/backend.hpp"
 #include "serve/local/local_update.hpp"
-#include "serve/protocol/fair_mutex.hpp"
 #include "serve/local/named_graphs.hpp"
+#include "serve/protocol/backend.hpp"
+#include "serve/protocol/fair_mutex.hpp"
 #include "session/session.hpp"
 
 namespace rrn::serve {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rrn.hpp"
 
 namespace rrn::serve {
 

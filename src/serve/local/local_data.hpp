@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "serve/protocol/backend.hpp"
 #include "serve/local/named_graphs.hpp"
+#include "serve/protocol/backend.hpp"
 #include "session/session.hpp"
 #include "sparql/engine/query_data.hpp"
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "serve/protocol/backend.hpp"
 #include "serve/local/local_data.hpp"
 #include "serve/local/named_graphs.hpp"
+#include "serve/protocol/backend.hpp"
 #include "session/session.hpp"
 #include "sparql/engine/rasqal_query.hpp"
 #include "sparql/text/update.hpp"

@@ -11,9 +11,9 @@
 #include "base/output_file.hpp"
 #include "http/server_message.hpp"
 #include "io/rdf_writer.hpp"
-#include "sparql/text/outline.hpp"
 #include "sparql/engine/query_data.hpp"
 #include "sparql/engine/result_writer.hpp"
+#include "sparql/text/outline.hpp"
 
 namespace rrn::serve {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "serve/protocol/service_description.hpp"
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 #include "serve/protocol/answer.hpp"
 
 namespace rrn::serve {

@@ -16,7 +16,7 @@ class OneTriple final : public StatementSink {
     ++n;
     triple = {Term(s.subject), Term(s.predicate), Term(s.object)};
   }
-  NamedGraph::Triple triple;
+  std::array<Term, 3> triple;
   int n = 0;
 };
 
@@ -28,10 +28,10 @@ std::string with_brackets(const std::string& term) {
 
 }  // namespace
 
-NamedGraph::Triple parse_triple(const std::string& subject,
-                                const std::string& predicate,
-                                const std::string& object,
-                                const JobContext& job) {
+std::array<Term, 3> parse_triple(const std::string& subject,
+                                 const std::string& predicate,
+                                 const std::string& object,
+                                 const JobContext& job) {
   const std::string text = with_brackets(subject) + ' ' +
                            with_brackets(predicate) + ' ' +
                            with_brackets(object) + " .\n";

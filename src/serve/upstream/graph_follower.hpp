@@ -8,8 +8,8 @@
 
 #include "attach/attachment.hpp"
 #include "base/job.hpp"
-#include "serve/protocol/backend.hpp"
 #include "serve/local/named_graphs.hpp"
+#include "serve/protocol/backend.hpp"
 
 namespace rrn::serve {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "serve/upstream/upstream_backend.hpp"
 
-#include "serve/protocol/answer.hpp"
 #include "serve/local/local_update.hpp"
+#include "serve/protocol/answer.hpp"
 #include "serve/protocol/triple_text.hpp"
 #include "sparql/client/endpoint.hpp"
 #include "sparql/client/results.hpp"

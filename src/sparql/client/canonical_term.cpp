@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "rdf/literal_value.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::sparql {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <unordered_set>
 
-#include "sparql/text/lexer.hpp"
 #include "sparql/engine/query_data.hpp"
+#include "sparql/text/lexer.hpp"
 
 namespace rrn::sparql {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "base/job.hpp"
-#include "sparql/text/outline.hpp"
 #include "sparql/engine/query_data.hpp"
+#include "sparql/text/outline.hpp"
 
 namespace rrn::sparql {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "sparql/engine/rasqal_terms.hpp"
 
 namespace rrn::sparql {

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "base/job.hpp"
-#include "sparql/engine/rasqal_library.hpp"
 #include "sparql/engine/query_data.hpp"
+#include "sparql/engine/rasqal_library.hpp"
 
 namespace rrn::sparql {
 

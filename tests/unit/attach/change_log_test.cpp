@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "attach/change_log.hpp"
 
+#include <sys/stat.h>
 #include <fstream>
 #include <string>
-#include <sys/stat.h>
 #include <vector>
 
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::attach {
 namespace {

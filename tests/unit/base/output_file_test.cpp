@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/output_file.hpp"
 
-#include <string>
 #include <sys/stat.h>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>

@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include <arpa/inet.h>
-#include <cstdlib>
 #include <netinet/in.h>
-#include <stdexcept>
 #include <sys/socket.h>
+#include <cstdlib>
+#include <stdexcept>
 
 namespace rrn::http {
 

@@ -123,14 +123,14 @@ TEST(ServerLimitsTest, DoesNotWaitForABodyThatComesInDrops) {
 TEST(ServerLimitsTest, CancelsAHandlerThatTakesTooLong) {
   StopReason reason = StopReason::kNone;
   Server server({}, {{}, [&](const ServerRequest& request) {
-                            request.limit_time(milliseconds(100));
-                            for (int i = 0; i < 5000; ++i) {
-                              if (request.cancel.triggered()) break;
-                              std::this_thread::sleep_for(milliseconds(1));
-                            }
-                            reason = request.stop_reason();
-                            return ServerResponse::text(503, "too long");
-                          }});
+                       request.limit_time(milliseconds(100));
+                       for (int i = 0; i < 5000; ++i) {
+                         if (request.cancel.triggered()) break;
+                         std::this_thread::sleep_for(milliseconds(1));
+                       }
+                       reason = request.stop_reason();
+                       return ServerResponse::text(503, "too long");
+                     }});
   EXPECT_THAT(ask(server,
                   "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
                   "\r\n"),

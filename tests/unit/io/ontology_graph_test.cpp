@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "support/quads.hpp"
 
 namespace rrn::io {

@@ -10,7 +10,8 @@
 #include "base/output_file.hpp"
 #include "base/random.hpp"
 #include "io/rdf_writer.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "support/isomorphism.hpp"
 #include "support/temp_dir.hpp"
 

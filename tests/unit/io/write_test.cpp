@@ -7,7 +7,6 @@
 
 #include "base/output_file.hpp"
 #include "io/rdf_writer.hpp"
-#include "rdf/namespaces.hpp"
 #include "support/expect_error.hpp"
 #include "support/quads.hpp"
 #include "support/temp_dir.hpp"

@@ -12,7 +12,7 @@
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::owl2rl {
 namespace {

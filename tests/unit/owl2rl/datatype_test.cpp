@@ -8,7 +8,7 @@
 
 #include "owl2rl/equal_literals.hpp"
 #include "owl2rl/literal_rules.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "unit/owl2rl/ontology_world.hpp"
 
 namespace rrn::owl2rl {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/owl.hpp"
 #include "unit/owl2rl/ontology_world.hpp"
 
 namespace rrn::owl2rl {

@@ -14,7 +14,8 @@
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rrn.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::owl2rl {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "io/rdf_reader.hpp"
 #include "owl2rl/literal_rules.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::owl2rl {
 

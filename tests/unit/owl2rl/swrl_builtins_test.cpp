@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "owl2rl/owl_vocabulary.hpp"
 #include "unit/owl2rl/ontology_world.hpp"
 
 namespace rrn::owl2rl {

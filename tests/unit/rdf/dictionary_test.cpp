@@ -11,7 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/random.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn {
 namespace {

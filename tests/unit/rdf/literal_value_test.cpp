@@ -7,7 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "rdf/xsd_float.hpp"
 
 namespace rrn {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/owl.hpp"
 #include "session/predictions.hpp"
 #include "support/expect_error.hpp"
 #include "unit/session/world.hpp"

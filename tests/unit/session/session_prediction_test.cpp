@@ -9,9 +9,9 @@
 
 #include "neural/ensemble/averaged_model.hpp"
 #include "neural/model/engine.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/large_prediction.hpp"
-#include "reasoner/prediction.hpp"
+#include "prediction/predict/large_prediction.hpp"
+#include "prediction/predict/prediction.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 #include "support/expect_error.hpp"
 #include "support/temp_dir.hpp"
 #include "unit/session/world.hpp"
@@ -54,10 +54,10 @@ std::map<std::string, float> expected_predictions(bool derives,
   }
   const auto model =
       neural::averaged(neural::load_engine().load(kModel), draws);
-  const reasoner::PredictionResult result =
-      reasoner::predict(knowledge, *model, 0.9F, JobContext{});
+  const prediction::PredictionResult result =
+      prediction::predict(knowledge, *model, 0.9F, JobContext{});
   std::map<std::string, float> expected;
-  for (const reasoner::PredictedFact& fact : result.facts) {
+  for (const prediction::PredictedFact& fact : result.facts) {
     if (fact.derived) continue;
     const bool unary = fact.relation.arity == Arity::kUnary;
     const TermView name = knowledge.dictionary.view(fact.relation.predicate);
@@ -128,11 +128,11 @@ TEST_F(SessionPredictionTest, AsksAsOftenWhereNotAllPairsAreScored) {
   reasoner::Sources sources;
   sources.data = options.data;
   reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
-  reasoner::LargePrediction large(
+  prediction::LargePrediction large(
       knowledge, neural::averaged(neural::load_engine().load(kModel), 3), {},
       JobContext{});
   std::size_t n = 0;
-  large.for_each([&](const reasoner::PredictedFact& fact) {
+  large.for_each([&](const prediction::PredictedFact& fact) {
     const bool unary = fact.relation.arity == Arity::kUnary;
     if (unary) return;
     ++n;

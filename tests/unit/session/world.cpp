@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "io/rdf_reader.hpp"
-#include "rdf/namespaces.hpp"
-#include "reasoner/derivation.hpp"
-#include "reasoner/result_facts.hpp"
+#include "prediction/results/result_facts.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "reasoner/knowledge/derivation.hpp"
 #include "support/quads.hpp"
 
 namespace rrn::session {
@@ -99,11 +99,11 @@ FromScratch::FromScratch(const SessionOptions& options) {
   reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
   n_violations =
       reasoner::derive(knowledge, options.limits, JobContext{}).n_violations;
-  reasoner::ResultSelection selection;
+  prediction::ResultSelection selection;
   selection.asserted = true;
   selection.expand_equality = true;
-  reasoner::ResultFacts facts(knowledge, selection);
-  facts.for_each([&](const reasoner::ResultFact& fact) {
+  prediction::ResultFacts facts(knowledge, selection);
+  facts.for_each([&](const prediction::ResultFact& fact) {
     if (fact.relation.polarity == Polarity::kNegative) return;
     const bool unary = fact.relation.arity == Arity::kUnary;
     const TermView predicate =
@@ -113,7 +113,7 @@ FromScratch::FromScratch(const SessionOptions& options) {
         {knowledge.dictionary.view(fact.row.first), unary ? type : predicate,
          unary ? predicate : knowledge.dictionary.view(fact.row.second),
          std::nullopt});
-    (fact.status == reasoner::FactStatus::kAsserted ? asserted : derived)
+    (fact.status == prediction::FactStatus::kAsserted ? asserted : derived)
         .insert(text);
   });
 }

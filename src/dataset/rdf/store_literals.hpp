@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The rows of a TripleStore as the literals of a knowledge base.
+#ifndef RRN_DATASET_RDF_STORE_LITERALS_HPP
+#define RRN_DATASET_RDF_STORE_LITERALS_HPP
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+#include "dataset/sample/sample.hpp"
+#include "dataset/sample/vocabulary.hpp"
+#include "rdf/dictionary.hpp"
+#include "store/triple_store.hpp"
+
+namespace rrn::dataset {
+
+/// The classes and relations of a vocabulary by the ids of one dictionary.
+class PredicateIds {
+ public:
+  PredicateIds(const Vocabulary& vocabulary, const Dictionary& dictionary);
+
+  /// Returns the class or relation, as `key` has arity 1 or 2, if it is in the
+  /// vocabulary.
+  [[nodiscard]] std::optional<std::uint32_t> find(const RelationKey& key) const;
+
+ private:
+  using Map = std::unordered_map<TermId, std::uint32_t>;
+
+  Map classes_;
+  Map relations_;
+};
+
+/// Adds the asserted rows of vocabulary predicates to the specified literals
+/// and the derived rows, with depths, to the inferable ones.  `entity_of` maps
+/// a TermId to an optional EntityIndex; rows of which it lacks an end are left
+/// out.  `depth_of` maps an Origin to a depth.
+template <typename EntityOf, typename DepthOf>
+void add_literals(const TripleStore& store, const PredicateIds& predicates,
+                  const EntityOf& entity_of, const DepthOf& depth_of,
+                  Sample& kb) {
+  for (std::uint32_t n = 0; n < store.n_relations(); ++n) {
+    const RelationId id{n};
+    const RelationKey& key = store.key(id);
+    const auto predicate = predicates.find(key);
+    if (!predicate.has_value()) continue;
+    const bool positive = key.polarity == Polarity::kPositive;
+    const Relation& relation = store.relation(id);
+    for (std::uint32_t i = 0; i < relation.size(); ++i) {
+      const bool specified = relation.is_asserted(i);
+      if (relation.is_dead(i) && !specified) continue;
+      const auto first = entity_of(relation.row(i).first);
+      const auto second = entity_of(relation.row(i).second);
+      if (!first.has_value() || !second.has_value()) continue;
+      const std::uint8_t depth = specified ? 0 : depth_of(relation.origin(i));
+      if (key.arity == Arity::kUnary) {
+        const ClassLiteral literal{*first, ClassIndex{*predicate}, positive};
+        if (specified) {
+          kb.specified_classes.push_back(literal);
+        } else {
+          kb.inferable_classes.push_back(literal);
+          kb.class_depths.push_back(depth);
+        }
+        continue;
+      }
+      const RelationLiteral literal{*first, RelationIndex{*predicate}, *second,
+                                    positive};
+      if (specified) {
+        kb.specified_relations.push_back(literal);
+      } else {
+        kb.inferable_relations.push_back(literal);
+        kb.relation_depths.push_back(depth);
+      }
+    }
+  }
+}
+
+}  // namespace rrn::dataset
+
+#endif  // RRN_DATASET_RDF_STORE_LITERALS_HPP

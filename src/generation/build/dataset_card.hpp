@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The card of a dataset: what it holds, and how it was made.
+#ifndef RRN_GENERATION_BUILD_DATASET_CARD_HPP
+#define RRN_GENERATION_BUILD_DATASET_CARD_HPP
+
+#include <string>
+#include <string_view>
+
+#include "generation/build/dataset_builder.hpp"
+#include "generation/source/sample_source.hpp"
+
+namespace rrn::generation {
+
+/// The name of the card in a dataset's folder.
+inline constexpr std::string_view kCardName = "card.json";
+/// Of what the card has.
+inline constexpr unsigned kCardVersion = 1;
+
+/// Writes the card of a dataset to its folder, as JSON (FORMAT.md).
+///
+/// It says nothing of when, where or by how many threads the dataset was made:
+/// the same dataset has the same card.  Throws Error (kIo).
+void write_card(const SampleSource& source, const BuildOptions& options,
+                const DatasetSummary& summary, const std::string& folder);
+
+}  // namespace rrn::generation
+
+#endif  // RRN_GENERATION_BUILD_DATASET_CARD_HPP

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_GENERATION_WALK_WALK_SOURCE_HPP
+#define RRN_GENERATION_WALK_WALK_SOURCE_HPP
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "generation/labelling/symbolic_labeller.hpp"
+#include "generation/source/sample_source.hpp"
+#include "generation/walk/fact_graph.hpp"
+
+namespace rrn::generation {
+
+struct WalkOptions {
+  std::uint32_t n_individuals = 200;  ///< To find; at least 1
+  /// What is enough where no more can be reached; at most n_individuals.
+  std::uint32_t min_individuals = 200;
+  bool class_facts = true;  ///< State the classes of individuals, too
+  bool names = true;        ///< Keep the names of individuals
+};
+
+/// Describes the options for DatasetHeader::generator.
+[[nodiscard]] std::string to_string(const WalkOptions& options);
+
+/// Walks breadth first over positive relation facts, in both directions, from a
+/// random individual until options.n_individuals are found; neighbours of one
+/// are taken in random order.  Returns what was found in the order of finding.
+[[nodiscard]] std::vector<std::uint32_t> walk(const FactGraph& facts,
+                                              const WalkOptions& options,
+                                              Rng& rng);
+
+/// Samples that are parts of given facts: the individuals of a walk and all
+/// facts among them, with what follows (DESIGN.md, section 3: DBpedia, Claros).
+///
+/// A draw makes no sample if its walk ends below options.min_individuals or its
+/// facts contradict the ontology.  Predicates under LabelPolicy::kSampled get
+/// their corruptions for validation and test here; those for training are left
+/// to label().
+class WalkSource final : public SampleSource {
+ public:
+  /// Requires facts and a labeller over `header.vocabulary`, and that the
+  /// labeller allows options.n_individuals.  Throws Error (kBadArgument) if
+  /// there are no facts, and for options that do not fit.
+  WalkSource(dataset::DatasetHeader header,
+             std::shared_ptr<const SymbolicLabeller> labeller,
+             std::shared_ptr<const FactGraph> facts, const WalkOptions& options,
+             std::vector<InputFile> inputs = {});
+
+  [[nodiscard]] const dataset::DatasetHeader& header() const override {
+    return header_;
+  }
+  [[nodiscard]] std::vector<InputFile> inputs() const override {
+    return inputs_;
+  }
+  [[nodiscard]] const SymbolicLabeller* labeller() const override {
+    return labeller_.get();
+  }
+  [[nodiscard]] std::optional<dataset::Sample> draw(
+      Split split, std::uint64_t number, const JobContext& job) const override;
+  [[nodiscard]] bool complete(Split split, dataset::Sample& kb,
+                              const JobContext& job) const override;
+
+ private:
+  [[nodiscard]] dataset::Sample facts_among(
+      const std::vector<std::uint32_t>& individuals) const;
+
+  dataset::DatasetHeader header_;
+  std::shared_ptr<const SymbolicLabeller> labeller_;
+  std::shared_ptr<const FactGraph> facts_;
+  WalkOptions options_;
+  std::vector<InputFile> inputs_;
+};
+
+}  // namespace rrn::generation
+
+#endif  // RRN_GENERATION_WALK_WALK_SOURCE_HPP

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "reasoner/entailment/assumed_closure.hpp"
+
+#include <algorithm>
+
+#include "rdf/vocabulary/owl.hpp"
+#include "reasoner/knowledge/derivation.hpp"
+
+namespace rrn::reasoner {
+
+namespace {
+
+void visit_all(const Relation& rows, const Closure::Visitor& visitor) {
+  for (std::uint32_t i = 0; i < rows.size(); ++i) {
+    if (!rows.is_dead(i) && !visitor(rows.row(i))) return;
+  }
+}
+
+}  // namespace
+
+Closure::Closure(const ClosureContext& context, std::vector<Fact> assumptions)
+    : context_(&context),
+      assumptions_(std::move(assumptions)),
+      program_(context.premise.program),
+      store_(std::make_unique<TripleStore>(context.premise.store)),
+      same_as_(context.premise.dictionary.intern_iri(owl::kSameAs)) {
+  Knowledge& premise = context.premise;
+  for (const auto& [key, row] : assumptions_) store_->insert(key, row);
+  // An assumption may be the first to make terms equal.
+  std::erase_if(program_.rules, [](const datalog::Rule& rule) {
+    return rule.name.starts_with("eq-") && !rule.is_constraint();
+  });
+  datalog::Program equality =
+      rules_of_equality(has_unique_names(), program_, *store_, dictionary());
+  program_.same_as = equality.same_as;
+  program_.append(std::move(equality));
+  result_ = derive(*premise.axioms, premise.compile_options, program_,
+                   premise.dictionary, *store_, context.limits, context.job);
+}
+
+Closure Closure::assume(std::span<const Fact> facts) const {
+  std::vector<Fact> all = assumptions_;
+  all.insert(all.end(), facts.begin(), facts.end());
+  return Closure(*context_, std::move(all));
+}
+
+bool Closure::holds(const RelationKey& relation, Row row) const {
+  if (relation == property_relation(same_as_) &&
+      store_->equality().are_equal(row.first, row.second)) {
+    return true;
+  }
+  return store_->contains(relation, row);
+}
+
+bool Closure::are_same(TermId left, TermId right) const {
+  return holds(property_relation(same_as_), {left, right});
+}
+
+std::optional<TermId> Closure::representative(std::optional<TermId> id) const {
+  if (!id) return std::nullopt;
+  return store_->equality().representative(*id);
+}
+
+void Closure::visit(const RelationKey& relation, std::optional<TermId> first,
+                    std::optional<TermId> second,
+                    const Visitor& visitor) const {
+  const bool is_unary = relation.arity == Arity::kUnary;
+  if (is_unary && !first) first = second;
+  if (first && (second || is_unary)) {
+    const Row row{*first, second.value_or(*first)};
+    if (holds(relation, row)) visitor(row);
+    return;
+  }
+  const auto bound = representative(first ? first : second);
+  if (bound && relation == property_relation(same_as_)) {
+    if (!visitor({*bound, *bound})) return;
+  }
+  const auto id = store_->find(relation);
+  if (!id) return;
+  Relation& rows = store_->relation(*id);
+  if (!bound) {
+    visit_all(rows, visitor);
+    return;
+  }
+  const Column column = first ? Column::kFirst : Column::kSecond;
+  rows.ensure_index(column);
+  rows.for_each_match(column, *bound, rows.all(), [&](Row row) {
+    return !rows.contains(row) || visitor(row);
+  });
+}
+
+std::uint64_t Closure::estimate(const RelationKey& relation,
+                                std::optional<TermId> first,
+                                std::optional<TermId> second) const {
+  if (first && second) return 1;
+  first = representative(first);
+  second = representative(second);
+  const auto id = store_->find(relation);
+  if (!id) return 0;
+  Relation& rows = store_->relation(*id);
+  if (!first && !second) return rows.size();
+  if (relation.arity == Arity::kUnary) return 1;
+  const Column column = first ? Column::kFirst : Column::kSecond;
+  rows.ensure_index(column);
+  return rows.size() / std::max<std::uint64_t>(1, rows.n_distinct(column)) + 1;
+}
+
+std::vector<RelationKey> Closure::relations(Arity arity) const {
+  std::vector<RelationKey> keys;
+  for (std::uint32_t i = 0; i < store_->n_relations(); ++i) {
+    const RelationKey& key = store_->key({i});
+    if (key.arity == arity && key.polarity == Polarity::kPositive &&
+        store_->relation(RelationId{i}).size() > 0) {
+      keys.push_back(key);
+    }
+  }
+  return keys;
+}
+
+}  // namespace rrn::reasoner

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "reasoner/entailment/entailment.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "reasoner/entailment/axiom_prover.hpp"
+
+namespace rrn::reasoner {
+
+namespace {
+
+std::set<std::string> annotation_properties(const Closure& premise) {
+  std::set<std::string> names;
+  Dictionary& dictionary = premise.dictionary();
+  premise.visit(class_relation(dictionary.intern_iri(owl::kAnnotationProperty)),
+                std::nullopt, std::nullopt, [&](Row row) {
+                  names.emplace(dictionary.view(row.first).text);
+                  return true;
+                });
+  return names;
+}
+
+/// Claims that share blank nodes: one thing must fit all of them.
+struct Group {
+  std::vector<Triple> claims;
+  std::set<std::string> variables;
+};
+
+/// The state of one check.
+class Check {
+ public:
+  Check(const Closure& closure, const Conclusion& conclusion,
+        const PrefixMap& prefixes, const JobContext& job)
+      : closure_(closure),
+        conclusion_(conclusion),
+        prefixes_(prefixes),
+        job_(job),
+        classes_(closure, conclusion, job),
+        axioms_(classes_, conclusion, job) {}
+
+  EntailmentResult run() {
+    EntailmentResult result;
+    result.n_claims = conclusion_.claims().size();
+    for (const Triple& claim : conclusion_.claims()) {
+      job_.report({"prove", n_done_++, result.n_claims, {}});
+      if (has_variable(claim)) {
+        add_to_groups(claim);
+      } else if (!axioms_.proves(claim)) {
+        result.missing.push_back(show(claim));
+      }
+    }
+    for (const Group& group : groups_) {
+      if (matches(group)) continue;
+      for (const Triple& claim : group.claims) {
+        result.missing.push_back(show(claim));
+      }
+    }
+    if (!result.missing.empty()) {
+      result.verdict =
+          classes_.met_limit() ? Verdict::kUndecided : Verdict::kNotEntailed;
+    }
+    return result;
+  }
+
+ private:
+  [[nodiscard]] bool has_variable(const Triple& claim) const {
+    return conclusion_.is_variable(claim.subject) ||
+           conclusion_.is_variable(claim.object);
+  }
+
+  /// Whether it says that something is in a class expression.
+  [[nodiscard]] bool is_membership(const Triple& claim) const {
+    return claim.predicate.text == rdf::kType &&
+           conclusion_.is_structure(claim.object);
+  }
+
+  /// Adds a claim to the groups that it joins into one.
+  void add_to_groups(const Triple& claim) {
+    Group joined;
+    joined.claims.push_back(claim);
+    for (const Term* term : {&claim.subject, &claim.object}) {
+      if (conclusion_.is_variable(*term)) joined.variables.insert(term->text);
+    }
+    const auto shares = [&](const Group& group) {
+      return std::any_of(joined.variables.begin(), joined.variables.end(),
+                         [&](const std::string& name) {
+                           return group.variables.contains(name);
+                         });
+    };
+    std::vector<Group> others;
+    for (Group& group : groups_) {
+      if (!shares(group)) {
+        others.push_back(std::move(group));
+        continue;
+      }
+      joined.claims.insert(joined.claims.end(), group.claims.begin(),
+                           group.claims.end());
+      joined.variables.merge(group.variables);
+    }
+    others.push_back(std::move(joined));
+    groups_ = std::move(others);
+  }
+
+  [[nodiscard]] bool matches(const Group& group) {
+    std::vector<Triple> pattern;
+    std::vector<Triple> memberships;
+    for (const Triple& claim : group.claims) {
+      if (is_membership(claim)) {
+        memberships.push_back(claim);
+        continue;
+      }
+      pattern.push_back(claim);
+      for (const Term* node : {&claim.subject, &claim.object}) {
+        for (Triple& triple : conclusion_.structure_of(*node)) {
+          pattern.push_back(std::move(triple));
+        }
+      }
+    }
+    return GraphPattern(pattern, closure_.dictionary())
+        .match(closure_, job_, [&](const auto& solution) {
+          return std::all_of(memberships.begin(), memberships.end(),
+                             [&](const Triple& membership) {
+                               return holds(membership, solution);
+                             });
+        });
+  }
+
+  [[nodiscard]] bool holds(const Triple& membership,
+                           const GraphPattern::Solution& solution) {
+    const auto value = solution(membership.subject.text);
+    if (value) return classes_.is_member(closure_, *value, membership.object);
+    const std::vector<TermId>& all = individuals();
+    return std::any_of(all.begin(), all.end(), [&](TermId individual) {
+      return classes_.is_member(closure_, individual, membership.object);
+    });
+  }
+
+  /// Everything that facts are about.
+  [[nodiscard]] const std::vector<TermId>& individuals() {
+    if (!individuals_.empty()) return individuals_;
+    std::set<TermId> found;
+    for (const Arity arity : {Arity::kUnary, Arity::kBinary}) {
+      for (const RelationKey& key : closure_.relations(arity)) {
+        closure_.visit(key, std::nullopt, std::nullopt, [&](Row row) {
+          found.insert(row.first);
+          return true;
+        });
+      }
+    }
+    individuals_.assign(found.begin(), found.end());
+    return individuals_;
+  }
+
+  [[nodiscard]] std::string show(const Term& term) const {
+    if (!conclusion_.is_structure(term)) return prefixes_.shorten(term.view());
+    return "[" + classes_.view().describe(term) + "]";
+  }
+
+  [[nodiscard]] std::string show(const Triple& claim) const {
+    const bool is_type = claim.predicate.text == rdf::kType;
+    return show(claim.subject) + " " + (is_type ? "a" : show(claim.predicate)) +
+           " " + show(claim.object) + " .";
+  }
+
+  const Closure& closure_;
+  const Conclusion& conclusion_;
+  const PrefixMap& prefixes_;
+  const JobContext& job_;
+  ClassProver classes_;
+  AxiomProver axioms_;
+  std::vector<Group> groups_;
+  std::vector<TermId> individuals_;
+  std::size_t n_done_ = 0;
+};
+
+}  // namespace
+
+EntailmentResult check_entailment(Knowledge& premise,
+                                  std::span<const std::string> conclusions,
+                                  const EntailmentOptions& options,
+                                  const JobContext& job) {
+  const ClosureContext context{premise, options.limits, job};
+  const Closure closure(context);
+  Conclusion::Options how;
+  how.ignore_annotations = options.ignore_annotations;
+  how.annotation_properties = annotation_properties(closure);
+  const Conclusion conclusion(conclusions, how, job);
+  if (closure.is_inconsistent()) {
+    EntailmentResult result;
+    result.verdict = Verdict::kInconsistentPremise;
+    result.n_claims = conclusion.claims().size();
+    return result;
+  }
+  return Check(closure, conclusion, premise.prefixes, job).run();
+}
+
+}  // namespace rrn::reasoner

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "prediction/predict/prediction.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace rrn::prediction {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Pair;
+
+/// A model whose probabilities a test chooses.
+class FixedModel final : public neural::Model {
+ public:
+  FixedModel() {
+    vocabulary_.classes = {{"C", dataset::LabelPolicy::kCwa}};
+    vocabulary_.relations = {{"p", dataset::LabelPolicy::kCwa},
+                             {"q", dataset::LabelPolicy::kCwa}};
+  }
+
+  const dataset::Vocabulary& vocabulary() const override { return vocabulary_; }
+  const neural::ModelOptions& options() const override { return options_; }
+  bool reads(dataset::RelationIndex relation, bool positive) const override {
+    return relation.value == 0 && positive;
+  }
+  std::string description() const override { return "fixed"; }
+
+  neural::Prediction predict(const dataset::Sample& kb,
+                             const JobContext&) override {
+    neural::Prediction prediction;
+    prediction.n_individuals = kb.n_individuals;
+    prediction.n_classes = 1;
+    prediction.n_relations = 2;
+    prediction.classes.assign(kb.n_individuals, 0.1F);
+    prediction.relations.assign(
+        std::size_t{kb.n_individuals} * kb.n_individuals * 2, 0.2F);
+    change(prediction);
+    return prediction;
+  }
+
+  std::function<void(neural::Prediction&)> change = [](neural::Prediction&) {};
+
+ private:
+  dataset::Vocabulary vocabulary_;
+  neural::ModelOptions options_;
+};
+
+class PredictionTest : public ::testing::Test {
+ protected:
+  RelationKey binary(const char* name) {
+    return {knowledge_.dictionary.intern_iri(name), Arity::kBinary,
+            Polarity::kPositive};
+  }
+  void insert(const char* s, const char* p, const char* o) {
+    knowledge_.store.insert(binary(p), {knowledge_.dictionary.intern_iri(s),
+                                        knowledge_.dictionary.intern_iri(o)});
+  }
+
+  reasoner::Knowledge knowledge_;
+  FixedModel model_;
+};
+
+TEST_F(PredictionTest, ComparesWithWhatIsDerived) {
+  insert("a", "p", "b");
+  knowledge_.store.mark_asserted();
+  insert("b", "q", "a");  // derived, and the network agrees
+  insert("a", "q", "b");  // derived, and the network disagrees
+  model_.change = [](neural::Prediction& prediction) {
+    // Individuals are numbered by their first appearance: a, b.
+    prediction.relations[(1 * 2 + 0) * 2 + 1] = 0.9F;  // q(b, a)
+    prediction.relations[(0 * 2 + 0) * 2 + 1] = 0.7F;  // q(a, a)
+  };
+  const PredictionResult result =
+      predict(knowledge_, model_, 0.5F, JobContext{});
+  EXPECT_EQ(result.n_individuals, 2U);
+  EXPECT_EQ(result.agreement.n_both, 1U);
+  EXPECT_EQ(result.agreement.n_predicted_only, 1U);
+  EXPECT_EQ(result.agreement.n_derived_only, 1U);
+  // 2 classes + 8 relation literals, but the asserted p(a, b).
+  EXPECT_EQ(result.agreement.n_literals(), 9U);
+  EXPECT_DOUBLE_EQ(result.agreement.accuracy(), 7.0 / 9.0);
+  EXPECT_DOUBLE_EQ(result.agreement.f1(), 0.5);
+  EXPECT_EQ(result.facts.size(), 2U);
+  ASSERT_EQ(result.missed.size(), 1U);
+  EXPECT_FLOAT_EQ(result.missed[0].probability, 0.2F);
+  EXPECT_EQ(result.n_doubted, 1U) << "p(a, b) has probability 0.2";
+}
+
+TEST_F(PredictionTest, LeavesOutPairsThatNoFactsJoin) {
+  insert("a", "p", "b");
+  insert("c", "p", "b");
+  insert("x", "p", "y");
+  knowledge_.store.mark_asserted();
+  insert("a", "q", "x");  // derived, of strangers
+  model_.change = [](neural::Prediction& prediction) {
+    std::ranges::fill(prediction.relations, 0.9F);
+  };
+  const PredictionResult joined =
+      predict(knowledge_, model_, 0.5F, JobContext{});
+  // p and q of 3 * 3 and 2 * 2 pairs, but what is asserted.
+  EXPECT_EQ(joined.facts.size(), 2U * (9 + 4) - 3);
+  EXPECT_EQ(joined.n_unjoined_pairs, 25U - 9 - 4);
+  EXPECT_EQ(joined.agreement.n_derived_only, 1U);
+  ASSERT_EQ(joined.missed.size(), 1U);
+  EXPECT_EQ(joined.agreement.n_literals(), 5U + 2 * (9 + 4) - 3 + 1);
+  const PredictionResult all =
+      predict(knowledge_, model_, 0.5F, JobContext{}, PairScope::kAll);
+  EXPECT_EQ(all.facts.size(), 2U * 25 - 3);
+  EXPECT_EQ(all.n_unjoined_pairs, 0U);
+  EXPECT_EQ(all.agreement.n_both, 1U);
+}
+
+TEST_F(PredictionTest, TakesTheModelsThresholdsUnlessOneIsGiven) {
+  insert("a", "p", "b");
+  knowledge_.store.mark_asserted();
+  neural::Calibration calibration;
+  calibration.class_thresholds = {0.05F};
+  calibration.relation_thresholds = {0.5F, 0.15F};
+  model_.set_calibration(calibration);
+  const PredictionResult own =
+      predict(knowledge_, model_, std::nullopt, JobContext{});
+  EXPECT_EQ(own.n_own_thresholds, 2U);
+  EXPECT_EQ(own.facts.size(), 2U + 4U) << "all of C and q";
+  const PredictionResult given =
+      predict(knowledge_, model_, 0.15F, JobContext{});
+  EXPECT_EQ(given.n_own_thresholds, 0U);
+  EXPECT_EQ(given.facts.size(), 3U + 4U) << "all of p and q";
+}
+
+TEST_F(PredictionTest, CountsWhatTheModelDoesNotKnowAndCannotRead) {
+  insert("a", "p", "b");
+  insert("a", "q", "b");
+  insert("a", "strange", "b");
+  insert("b", "strange", "b");
+  knowledge_.store.mark_asserted();
+  const PredictionResult result =
+      predict(knowledge_, model_, 0.5F, JobContext{});
+  EXPECT_THAT(result.unknown_predicates, ElementsAre(Pair("strange", 2U)));
+  EXPECT_THAT(result.unread_relations, ElementsAre(Pair("q", 1U)));
+}
+
+TEST_F(PredictionTest, RefusesDataOfAnotherVocabulary) {
+  insert("a", "strange", "b");
+  knowledge_.store.mark_asserted();
+  try {
+    static_cast<void>(predict(knowledge_, model_, 0.5F, JobContext{}));
+    FAIL() << "expected an error";
+  } catch (const Error& e) {
+    EXPECT_EQ(e.code(), ErrorCode::kMismatch);
+    EXPECT_THAT(e.what(), HasSubstr("the model belongs to another vocabulary"));
+    EXPECT_THAT(e.what(), HasSubstr("found strange"));
+  }
+}
+
+TEST_F(PredictionTest, RefusesToScoreMorePairsThanFitInMemory) {
+  for (int i = 0; i < 30000; ++i) {
+    insert(("i" + std::to_string(i)).c_str(), "p", "a");
+  }
+  knowledge_.store.mark_asserted();
+  try {
+    static_cast<void>(predict(knowledge_, model_, 0.5F, JobContext{}));
+    FAIL() << "expected an error";
+  } catch (const Error& e) {
+    EXPECT_EQ(e.code(), ErrorCode::kUnsupported);
+    EXPECT_THAT(e.what(), HasSubstr("30001 individuals over 2 relations"));
+  }
+}
+
+}  // namespace
+}  // namespace rrn::prediction

@@ -8,37 +8,13 @@
 #include <cstdio>
 
 #include "base/error.hpp"
+#include "base/utf8.hpp"
 
 namespace rrn {
 
 namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16;
-
-/// The length of the UTF-8 sequence at the start of `text`; 0 if there is none
-/// (RFC 3629: no overlong forms, no surrogates, nothing past U+10FFFF).
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const auto continues = [&](std::size_t i) {
-    return (byte(i) & 0xC0U) == 0x80U;
-  };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    if (first == 0xE0 && byte(1) < 0xA0) return 0;
-    if (first == 0xED && byte(1) > 0x9F) return 0;
-    return continues(1) && continues(2) ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    if (first == 0xF0 && byte(1) < 0x90) return 0;
-    if (first == 0xF4 && byte(1) > 0x8F) return 0;
-    return continues(1) && continues(2) && continues(3) ? 4 : 0;
-  }
-  return 0;
-}
 
 void append_control(std::string& out, char c) {
   constexpr std::string_view kSpecial = "\n\r\t\b\f";
@@ -66,7 +42,9 @@ void append_json_string(std::string& out, std::string_view text) {
       out += c;
     } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
       append_control(out, c);
-    } else if (const std::size_t n = utf8_length(text.substr(i)); n > 0) {
+    } else if (const std::size_t n =
+                   first_utf8_character(text.substr(i)).length;
+               n > 0) {
       out += text.substr(i, n);
       i += n;
       continue;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 
 namespace rrn::http {
@@ -20,10 +21,6 @@ std::string_view trim(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
-}
-
-char to_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 void check_header(const std::string& url, const std::string& name,
@@ -153,7 +150,7 @@ void Exchange::add_header_line(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return;
   std::string name(trim(line.substr(0, colon)));
-  std::ranges::transform(name, name.begin(), to_lower);
+  name = lower_case(name);
   response.headers.emplace_back(std::move(name),
                                 std::string(trim(line.substr(colon + 1))));
 }

@@ -10,6 +10,7 @@
 #include <limits>
 #include <mutex>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 #include "http/server_connections.hpp"
 #include "http/server_library.hpp"
@@ -28,14 +29,6 @@ struct Exchange {
   bool has_head = false;
   bool is_cut = false;
 };
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 MHD_Result keep_header(void* fields, MHD_ValueKind, const char* name,
                        const char* value) {

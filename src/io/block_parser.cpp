@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/utf8.hpp"
 #include "io/iri_resolution.hpp"
 #include "io/name_scope.hpp"
 #include "io/serd_support.hpp"

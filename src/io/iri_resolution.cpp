@@ -5,15 +5,12 @@
 #include <cctype>
 #include <filesystem>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 
 namespace rrn::io {
 
 namespace {
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// The length of the scheme with its colon, or 0.
 std::size_t scheme_size(std::string_view iri) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/utf8.hpp"
 #include "io/serd_feed.hpp"
 #include "io/text_checks.hpp"
 

@@ -9,6 +9,7 @@
 
 #include <serd/serd.h>
 
+#include "base/utf8.hpp"
 #include "io/iri_resolution.hpp"
 #include "io/text_checks.hpp"
 #include "rdf/vocabulary/rdf.hpp"

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/ascii.hpp"
+
 namespace rrn::io {
 
 namespace {
@@ -13,8 +15,6 @@ namespace {
 constexpr std::size_t kBufferSize = std::size_t{1} << 16;
 constexpr std::size_t kLookAhead = 4;
 constexpr std::size_t kPast = std::size_t{1} << 12;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool starts_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||

@@ -7,44 +7,17 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/ascii.hpp"
+
 namespace rrn::io {
 
 namespace {
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
 bool is_name_character(char c) {
   return is_letter(c) || is_digit(c) || is_beyond_ascii(c) || c == '_' ||
          c == '-';
-}
-
-/// The length of the well-formed character that starts at `at`, or 0.
-std::size_t character_size(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) -> unsigned {
-    return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0;
-  };
-  const auto continues = [&](std::size_t i) { return (byte(i) >> 6) == 2; };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (first < 0xC2) return 0;
-  if (first < 0xE0) return continues(1) ? 2 : 0;
-  if (first < 0xF0) {
-    const bool overlong = first == 0xE0 && byte(1) < 0xA0;
-    const bool surrogate = first == 0xED && byte(1) >= 0xA0;
-    return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (first > 0xF4) return 0;
-  const bool overlong = first == 0xF0 && byte(1) < 0x90;
-  const bool too_large = first == 0xF4 && byte(1) >= 0x90;
-  return continues(1) && continues(2) && continues(3) && !overlong && !too_large
-             ? 4
-             : 0;
 }
 
 constexpr std::array<bool, 256> kForbiddenInIri = [] {
@@ -57,24 +30,6 @@ constexpr std::array<bool, 256> kForbiddenInIri = [] {
 }();
 
 }  // namespace
-
-bool is_utf8(std::string_view text) {
-  std::size_t i = 0;
-  while (i < text.size()) {
-    std::uint64_t word = 0;
-    if (text.size() - i >= sizeof word) {  // eight ASCII characters at once
-      std::memcpy(&word, text.data() + i, sizeof word);
-      if ((word & 0x8080808080808080U) == 0) {
-        i += sizeof word;
-        continue;
-      }
-    }
-    const std::size_t size = character_size(text, i);
-    if (size == 0) return false;
-    i += size;
-  }
-  return true;
-}
 
 bool is_iri_text(std::string_view text) {
   bool forbidden = false;

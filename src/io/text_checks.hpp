@@ -7,9 +7,6 @@
 
 namespace rrn::io {
 
-/// Whether `text` is well-formed UTF-8: no surrogates, no overlong forms.
-[[nodiscard]] bool is_utf8(std::string_view text);
-
 /// Whether `text` has only characters that an IRI may have in RDF syntaxes.
 /// Does not look at UTF-8.
 [[nodiscard]] bool is_iri_text(std::string_view text);

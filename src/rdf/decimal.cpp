@@ -7,13 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 
 namespace rrn {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 int value_of(char digit) { return digit - '0'; }
 

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "base/ascii.hpp"
 #include "rdf/xsd_float.hpp"
 #include "rdf/xsd_text.hpp"
 #include "rdf/xsd_time.hpp"
@@ -14,14 +15,6 @@ namespace rrn {
 namespace {
 
 using MaybeValue = std::optional<LiteralValue>;
-
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](char c) {
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  });
-  return result;
-}
 
 LiteralValue text_value(ValueSpace space, std::string text) {
   LiteralValue value;

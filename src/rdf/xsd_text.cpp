@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "rdf/code_points.hpp"
+#include "base/utf8.hpp"
 
 namespace rrn {
 

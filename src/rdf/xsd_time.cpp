@@ -3,6 +3,8 @@
 
 #include <cstddef>
 
+#include "base/ascii.hpp"
+
 namespace rrn {
 
 namespace {
@@ -98,8 +100,6 @@ class TimeReader {
   }
 
  private:
-  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
   static Decimal quotient_by_400(const Decimal& year) {
     // 1/400 has four digits behind the point, so that no rounding takes place.
     return year.divided_by(Decimal(400)).floor();

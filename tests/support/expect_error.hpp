@@ -4,26 +4,27 @@
 
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
 
 namespace rrn::test {
 
-/// Expects `action` to throw Error with this code and exactly this message,
-/// place included.
-template <typename Action>
+/// Expects `action` to throw Error with this code and a message, place
+/// included, that equals `message` or, if that is a matcher, matches it.
+template <typename Action, typename Message>
 void expect_error(const Action& action, ErrorCode code,
-                  const std::string& message) {
+                  const Message& message) {
   try {
     action();
   } catch (const Error& error) {
-    EXPECT_EQ(error.what(), message);
+    EXPECT_THAT(std::string(error.what()), message);
     EXPECT_EQ(static_cast<int>(error.code()), static_cast<int>(code))
-        << message;
+        << error.what();
     return;
   }
-  ADD_FAILURE() << "no error; expected: " << message;
+  ADD_FAILURE() << "no error; expected: " << ::testing::PrintToString(message);
 }
 
 }  // namespace rrn::test

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "base/utf8.hpp"
 #include "cli/report/sample_picture.hpp"
-#include "io/text_checks.hpp"
 
 namespace rrn::cli {
 
@@ -110,7 +110,7 @@ class SpringLayout {
 
 /// XML has no word for most control characters.
 std::string escaped(const std::string& text) {
-  if (!io::is_utf8(text)) return "?";
+  if (!is_utf8(text)) return "?";
   std::string result;
   for (const char c : text) {
     switch (c) {

@@ -5,8 +5,8 @@
 #include <regex>
 #include <utility>
 
+#include "base/utf8.hpp"
 #include "datalog/builtins/builtin_strings.hpp"
-#include "rdf/code_points.hpp"
 
 namespace rrn::datalog {
 

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <vector>
 
+#include "base/utf8.hpp"
 #include "datalog/builtins/builtin_numbers.hpp"
-#include "rdf/code_points.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/xsd.hpp"
 

@@ -5,26 +5,21 @@
 #include <array>
 #include <cctype>
 
-#include "datalog/utf8.hpp"
+#include "base/ascii.hpp"
+#include "base/utf8.hpp"
 
 namespace rrn::datalog {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool is_hex(char c) {
-  return std::isxdigit(static_cast<unsigned char>(c)) != 0;
-}
-
-bool is_letter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 ||
-         static_cast<unsigned char>(c) >= 0x80;
+/// A letter of ASCII, or anything beyond it.
+bool is_name_letter(char c) {
+  return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// PN_CHARS of Turtle.  What is not ASCII counts as a letter.
 bool is_name_char(char c) {
-  return is_letter(c) || is_digit(c) || c == '_' || c == '-';
+  return is_name_letter(c) || is_digit(c) || c == '_' || c == '-';
 }
 
 bool is_iri_char(char c) {
@@ -145,7 +140,7 @@ void RuleLexer::scan(Token& token) {
     token.value = scan_label();
     return;
   }
-  if (is_letter(c) || c == '_' || (c == ':' && following != '-')) {
+  if (is_name_letter(c) || c == '_' || (c == ':' && following != '-')) {
     return scan_name(token);
   }
   scan_symbol(token);
@@ -228,7 +223,7 @@ void RuleLexer::append_code_point(std::string& value, std::size_t n_digits) {
   bool valid = true;
   for (std::size_t i = 0; i < n_digits && valid; ++i) {
     const char c = at(offset_ + 2 + i);
-    valid = is_hex(c);
+    valid = is_hex_digit(c);
     const auto digit = is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10;
     code_point = code_point * 16 + static_cast<std::uint32_t>(digit);
   }
@@ -271,7 +266,7 @@ void RuleLexer::scan_name(Token& token) {
     return;
   }
   token.kind = TokenKind::kWord;
-  while (is_letter(peek()) || is_digit(peek()) || peek() == '_') ++offset_;
+  while (is_name_letter(peek()) || is_digit(peek()) || peek() == '_') ++offset_;
 }
 
 void RuleLexer::scan_local_name(Token& token) {
@@ -280,7 +275,8 @@ void RuleLexer::scan_local_name(Token& token) {
   std::size_t value_size = 0;  // of the name up to there
   while (true) {
     const char c = peek();
-    if (c == '%' && is_hex(at(offset_ + 1)) && is_hex(at(offset_ + 2))) {
+    if (c == '%' && is_hex_digit(at(offset_ + 1)) &&
+        is_hex_digit(at(offset_ + 2))) {
       value += text_.substr(offset_, 3);
       offset_ += 3;
     } else if (c == '\\' && is_local_escape(at(offset_ + 1))) {

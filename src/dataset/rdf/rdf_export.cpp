@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/checksum.hpp"
+#include "base/utf8.hpp"
 #include "dataset/rdf/rdf_graph_names.hpp"
 #include "io/text_checks.hpp"
 #include "rdf/vocabulary/owl.hpp"
@@ -33,7 +34,7 @@ bool is_absolute_iri(std::string_view name) {
                            c == '+' || c == '-' || c == '.';
     if (!is_scheme) return false;
   }
-  return io::is_iri_text(name) && io::is_utf8(name);
+  return io::is_iri_text(name) && is_utf8(name);
 }
 
 std::string hexadecimal(std::uint64_t value) {

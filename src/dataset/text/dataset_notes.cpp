@@ -5,7 +5,7 @@
 #include <array>
 #include <unordered_set>
 
-#include "io/text_checks.hpp"
+#include "base/utf8.hpp"
 
 namespace rrn::dataset {
 
@@ -85,7 +85,7 @@ void write_contradicted(std::string_view key,
 
 /// Whether other programs take it for one word.
 bool is_plain(std::string_view name) {
-  if (name.empty() || !io::is_utf8(name)) return false;
+  if (name.empty() || !is_utf8(name)) return false;
   for (const char c : name) {
     if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) return false;
   }

@@ -1,187 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A reader of OASIS XML catalogues that knows as much of XML as they use.
+// A reader of OASIS XML catalogues.
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "base/error.hpp"
 #include "io/byte_input.hpp"
+#include "io/xml_reader.hpp"
 #include "reasoner/knowledge/imports.hpp"
 
 namespace rrn::reasoner {
 
 namespace {
-
-constexpr std::string_view kSpace = " \t\r\n";
-
-struct Element {
-  std::string name;  ///< Without a prefix
-  std::map<std::string, std::string> attributes;
-  bool is_end = false;    ///< </name>
-  bool is_empty = false;  ///< <name/>
-};
-
-void append_utf8(std::uint32_t code_point, std::string& out) {
-  if (code_point < 0x80) {
-    out += static_cast<char>(code_point);
-    return;
-  }
-  int n_more = code_point < 0x800 ? 1 : code_point < 0x10000 ? 2 : 3;
-  const std::uint32_t lead = n_more == 1 ? 0xc0 : n_more == 2 ? 0xe0 : 0xf0;
-  out += static_cast<char>(lead | (code_point >> (6 * n_more)));
-  while (n_more-- > 0) {
-    out += static_cast<char>(0x80 | ((code_point >> (6 * n_more)) & 0x3f));
-  }
-}
-
-/// Goes through the tags of an XML text.
-class TagReader {
- public:
-  TagReader(std::string_view text, const std::string& path)
-      : text_(text), path_(path) {}
-
-  /// Returns the next tag, or nothing at the end.
-  std::optional<Element> next() {
-    for (;;) {
-      at_ = text_.find('<', at_);
-      if (at_ == text_.npos) return std::nullopt;
-      start_ = at_;
-      if (skip("<?", "?>") || skip("<!--", "-->") || skip("<!", ">")) continue;
-      return read_tag();
-    }
-  }
-
-  [[noreturn]] void fail(const std::string& message,
-                         ErrorCode code = ErrorCode::kBadSyntax) const {
-    const std::string_view before = text_.substr(0, start_);
-    const auto line = std::count(before.begin(), before.end(), '\n');
-    const std::size_t last_break = before.rfind('\n');
-    const std::size_t column =
-        last_break == before.npos ? start_ : start_ - last_break - 1;
-    throw Error(code,
-                {path_, static_cast<std::uint32_t>(line + 1),
-                 static_cast<std::uint32_t>(column + 1)},
-                message);
-  }
-
- private:
-  bool skip(std::string_view open, std::string_view close) {
-    if (!text_.substr(at_).starts_with(open)) return false;
-    const std::size_t end = text_.find(close, at_ + open.size());
-    if (end == text_.npos) {
-      fail("'" + std::string(open) + "' is not closed; expected '" +
-           std::string(close) + "'");
-    }
-    at_ = end + close.size();
-    return true;
-  }
-
-  Element read_tag() {
-    Element element;
-    ++at_;
-    element.is_end = take('/');
-    element.name = read_name();
-    element.name.erase(0, element.name.find(':') + 1);
-    for (;;) {
-      skip_space();
-      if (take('>')) return element;
-      if (take('/')) {
-        element.is_empty = true;
-        if (!take('>')) fail("broken tag; expected '>' after '/'");
-        return element;
-      }
-      const std::string name = read_name();
-      if (!element.attributes.emplace(name, read_value()).second) {
-        fail("the attribute '" + name + "' is given twice");
-      }
-    }
-  }
-
-  std::string read_name() {
-    const std::size_t end =
-        std::min(text_.find_first_of(" \t\r\n=/>\"'<", at_), text_.size());
-    if (end == at_) fail("broken tag; expected a name");
-    std::string name(text_.substr(at_, end - at_));
-    at_ = end;
-    return name;
-  }
-
-  std::string read_value() {
-    skip_space();
-    if (!take('=')) fail("attribute without value; expected '='");
-    skip_space();
-    const char quote = at_ < text_.size() ? text_[at_] : '\0';
-    if (quote != '"' && quote != '\'') {
-      fail("attribute without value; expected a quote after '='");
-    }
-    const std::size_t end = text_.find(quote, at_ + 1);
-    if (end == text_.npos) fail("attribute value without closing quote");
-    const std::string_view raw = text_.substr(at_ + 1, end - at_ - 1);
-    at_ = end + 1;
-    return unescape(raw);
-  }
-
-  [[nodiscard]] std::string unescape(std::string_view raw) const {
-    constexpr std::array kEntities = {
-        std::pair{std::string_view("amp"), '&'},
-        std::pair{std::string_view("lt"), '<'},
-        std::pair{std::string_view("gt"), '>'},
-        std::pair{std::string_view("quot"), '"'},
-        std::pair{std::string_view("apos"), '\''}};
-    std::string value;
-    while (!raw.empty()) {
-      const std::size_t start = std::min(raw.find('&'), raw.size());
-      value += raw.substr(0, start);
-      raw.remove_prefix(start);
-      if (raw.empty()) break;
-      const std::size_t end = raw.find(';');
-      if (end == raw.npos) fail("'&' without ';' in an attribute value");
-      const std::string_view name = raw.substr(1, end - 1);
-      const auto entity =
-          std::find_if(kEntities.begin(), kEntities.end(),
-                       [&](const auto& known) { return known.first == name; });
-      if (entity != kEntities.end()) {
-        value += entity->second;
-      } else {
-        append_utf8(code_point(name), value);
-      }
-      raw.remove_prefix(end + 1);
-    }
-    return value;
-  }
-
-  [[nodiscard]] std::uint32_t code_point(std::string_view name) const {
-    constexpr std::uint32_t kLast = 0x10ffff;
-    const bool is_hexadecimal = name.starts_with("#x");
-    const std::string_view digits =
-        name.substr(std::min<std::size_t>(name.size(), is_hexadecimal ? 2 : 1));
-    std::uint32_t value = 0;
-    const auto [stop, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), value,
-                        is_hexadecimal ? 16 : 10);
-    if (!name.starts_with('#') || error != std::errc() ||
-        stop != digits.data() + digits.size() || value > kLast) {
-      fail("unknown entity '&" + std::string(name) + ";'");
-    }
-    return value;
-  }
-
-  void skip_space() {
-    at_ = std::min(text_.find_first_not_of(kSpace, at_), text_.size());
-  }
-  bool take(char c) {
-    if (at_ >= text_.size() || text_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-
-  std::string_view text_;
-  const std::string& path_;
-  std::size_t at_ = 0;
-  std::size_t start_ = 0;  ///< Of the tag that is being read
-};
 
 std::string decode_percent(std::string_view text) {
   std::string out;
@@ -203,6 +36,7 @@ std::string decode_percent(std::string_view text) {
 std::optional<std::filesystem::path> local_path(
     std::string_view reference, const std::filesystem::path& folder) {
   constexpr std::string_view kFile = "file:";
+  if (reference.empty()) return std::nullopt;
   if (reference.starts_with(kFile)) {
     reference.remove_prefix(kFile.size());
     if (reference.starts_with("///")) reference.remove_prefix(2);
@@ -212,69 +46,63 @@ std::optional<std::filesystem::path> local_path(
   return folder / decode_percent(reference);
 }
 
-bool is_container(const Element& tag) {
-  return tag.name == "catalog" || tag.name == "group";
-}
-
-std::string attribute(const Element& tag, const char* name) {
-  const auto found = tag.attributes.find(name);
-  return found == tag.attributes.end() ? std::string() : found->second;
-}
-
-/// Gathers the entries of one catalogue.
-class CatalogReader {
+/// Gathers the entries of one catalogue.  Elements count by their local names:
+/// editors write catalogues without a namespace, too.
+class CatalogReader final : public io::XmlHandler {
  public:
-  CatalogReader(std::string_view text, const std::string& path)
-      : reader_(text, path),
+  explicit CatalogReader(const std::string& path)
+      : reader_(path, *this),
         folders_{std::filesystem::path(path).parent_path()} {}
 
-  /// Returns whether it is a catalogue at all.
-  bool run() {
-    bool is_catalog = false;
-    while (const std::optional<Element> tag = reader_.next()) {
-      if (!is_catalog && tag->name != "catalog") {
-        reader_.fail("'" + tag->name + "' is no catalogue; expected 'catalog'");
-      }
-      is_catalog = true;
-      tag->is_end ? close(*tag) : open(*tag);
+  ImportMap read(std::string_view text) {
+    reader_.feed(text);
+    reader_.finish();
+    return std::move(files_);
+  }
+
+  void on_start(const io::XmlElement& element) override {
+    const std::string_view name = element.name.local;
+    if (folders_.size() == 1 && name != "catalog") {
+      fail(ErrorCode::kBadSyntax,
+           quote(name) + " is no catalogue; expected 'catalog'");
     }
-    return is_catalog;
-  }
-
-  ImportMap take() { return std::move(files_); }
-
- private:
-  void close(const Element& tag) {
-    if (is_container(tag) && folders_.size() > 1) folders_.pop_back();
-  }
-
-  void open(const Element& tag) {
     constexpr std::array<std::string_view, 4> kUnsupported = {
         "rewriteURI", "uriSuffix", "delegateURI", "nextCatalog"};
-    if (std::find(kUnsupported.begin(), kUnsupported.end(), tag.name) !=
-        kUnsupported.end()) {
-      reader_.fail(
-          "'" + tag.name + "' in a catalogue is not supported; expected 'uri'",
-          ErrorCode::kUnsupported);
+    if (std::ranges::find(kUnsupported, name) != kUnsupported.end()) {
+      fail(ErrorCode::kUnsupported,
+           quote(name) + " in a catalogue is not supported; expected 'uri'");
     }
-    const auto folder = local_path(attribute(tag, "xml:base"), folders_.back())
-                            .value_or(folders_.back());
-    if (is_container(tag) && !tag.is_empty) folders_.push_back(folder);
-    if (tag.name == "uri") add(tag, folder);
+    const std::string_view base = element.attribute("base", io::kXmlNamespace);
+    folders_.push_back(
+        local_path(base, folders_.back()).value_or(folders_.back()));
+    if (name == "uri") add(element);
+  }
+  void on_end(const io::XmlName&) override { folders_.pop_back(); }
+  void on_text(std::string_view) override {}
+
+ private:
+  static std::string quote(std::string_view name) {
+    return "'" + std::string(name) + "'";
   }
 
-  void add(const Element& tag, const std::filesystem::path& folder) {
-    const std::string iri = attribute(tag, "name");
-    const std::string reference = attribute(tag, "uri");
+  [[noreturn]] void fail(ErrorCode code, const std::string& message) const {
+    throw Error(code, reader_.place(), message);
+  }
+
+  void add(const io::XmlElement& element) {
+    const std::string iri(element.attribute("name"));
+    const std::string_view reference = element.attribute("uri");
     if (iri.empty() || reference.empty()) {
-      reader_.fail("'uri' without 'name' or 'uri'; both are needed");
+      fail(ErrorCode::kBadSyntax,
+           "'uri' without 'name' or 'uri'; both are needed");
     }
-    const auto file = local_path(reference, folder);
+    const auto file = local_path(reference, folders_.back());
     if (file) files_.emplace(iri, file->lexically_normal().string());
   }
 
-  TagReader reader_;
-  /// That the open elements count from: each catalog and group.
+  io::XmlReader reader_;
+  /// The folder that paths count from, outside of all elements and within each
+  /// open one.
   std::vector<std::filesystem::path> folders_;
   ImportMap files_;
 };
@@ -282,12 +110,7 @@ class CatalogReader {
 }  // namespace
 
 ImportMap parse_import_catalog(std::string_view text, const std::string& path) {
-  CatalogReader reader(text, path);
-  if (!reader.run()) {
-    throw Error(ErrorCode::kBadSyntax, {path},
-                "no catalogue; expected the XML element 'catalog'");
-  }
-  return reader.take();
+  return CatalogReader(path).read(text);
 }
 
 ImportMap read_import_catalog(const std::string& path) {

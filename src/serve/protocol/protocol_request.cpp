@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "datalog/utf8.hpp"
+#include "base/utf8.hpp"
 #include "http/server_negotiation.hpp"
 
 namespace rrn::serve {
@@ -88,8 +88,7 @@ Content read_content(const ServerRequest& request) {
 }  // namespace
 
 void check_text(const std::string& text, const char* what) {
-  if (datalog::find_invalid_utf8(text) != text.size() ||
-      text.find('\0') != std::string::npos) {
+  if (!is_utf8(text) || text.find('\0') != std::string::npos) {
     throw Refusal(400, std::string(what) + " is not in UTF-8");
   }
 }

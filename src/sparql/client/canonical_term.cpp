@@ -4,20 +4,13 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/ascii.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::sparql {
 
 namespace {
-
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
-}
 
 /// The exact decimal expansion where the number is whole or short, else the
 /// digits that a store prints.

@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <thread>
 
+#include "base/utf8.hpp"
 #include "io/rdf_reader.hpp"
-#include "rdf/code_points.hpp"
 
 namespace rrn::sparql {
 

@@ -34,9 +34,8 @@ struct Results {
 [[nodiscard]] Results parse_results_json(std::string_view text,
                                          const std::string& name);
 
-/// Reads the SPARQL Query Results XML Format.  Comments and declarations are
-/// skipped, entities other than the five of XML and numbers refused, document
-/// types too.  Throws the same.
+/// Reads the SPARQL Query Results XML Format.  A document type is refused.
+/// Throws Error (kBadSyntax or kUnsupported) with line and column.
 [[nodiscard]] Results parse_results_xml(std::string_view text,
                                         const std::string& name);
 

@@ -5,16 +5,13 @@
 #include <array>
 #include <string>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 
 namespace rrn::sparql {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 /// What names consist of; beyond ASCII all is taken.
 bool is_name_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_' ||

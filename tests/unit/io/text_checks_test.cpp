@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/utf8.hpp"
+
 namespace rrn::io {
 namespace {
 

@@ -119,35 +119,32 @@ TEST(SparqlResults, SaysWhatIsWrongWithJson) {
 }
 
 TEST(SparqlResults, SaysWhatIsWrongWithXml) {
-  const auto expect_wrong = [](const std::string& text, int line,
-                               const std::string& what) {
-    expect_error([&] { (void)parse_results_xml(text, "x"); },
-                 ErrorCode::kBadSyntax,
-                 "x:" + std::to_string(line) + ": " + what +
-                     "; expected SPARQL results in XML");
+  const auto expect_wrong = [](const std::string& text,
+                               const std::string& message,
+                               ErrorCode code = ErrorCode::kBadSyntax) {
+    expect_error([&] { (void)parse_results_xml(text, "x"); }, code, message);
   };
-  expect_wrong("", 1, "no element sparql");
-  expect_wrong("<html/>", 1, "no element sparql");
-  expect_wrong("<sparql>", 1, "an end that is missing");
-  expect_wrong("<!DOCTYPE sparql [<!ENTITY a 'b'>]><sparql/>", 1,
-               "a document type");
-  expect_wrong("<sparql>\n<literal>&a;</literal></sparql>", 2,
-               "an entity that XML does not have");
-  expect_wrong("<sparql>&#xD800;</sparql>", 1, "a broken entity");
-  expect_wrong("<sparql>&#1", 1, "a broken entity");
-  expect_wrong("<sparql a>", 1, "an attribute without a value");
-  expect_wrong("<sparql a=b>", 1, "an attribute without quotes");
-  expect_wrong("<sparql a='b>", 1, "an end that is missing");
-  expect_wrong("<sparql><!-- </sparql>", 1, "an end that is missing");
-  expect_wrong("<sparql", 1, "a broken tag");
-  expect_wrong("<sparql><boolean>maybe</boolean></sparql>", 1,
-               "boolean is no truth value");
-  expect_wrong("<sparql><uri>urn:a</uri></sparql>", 1,
-               "a term outside of a result");
-  expect_wrong(
+  const auto expect_no_results = [&](const std::string& text, int column,
+                                     const std::string& what) {
+    expect_wrong(text, "x:1:" + std::to_string(column) + ": " + what +
+                           "; expected SPARQL results in XML");
+  };
+  expect_wrong("", "x:1:1: no element found; expected well-formed XML");
+  expect_wrong("<sparql>", "x:1:9: no element found; expected well-formed XML");
+  expect_wrong("<sparql>\n<literal>&a;</literal></sparql>",
+               "x:2:10: undefined entity; expected well-formed XML");
+  expect_wrong("<!DOCTYPE sparql [<!ENTITY a 'b'>]><sparql/>",
+               "x:1:18: a document type is declared; expected none",
+               ErrorCode::kUnsupported);
+  expect_no_results("<html/>", 1, "no element sparql");
+  expect_no_results("<sparql><boolean>maybe</boolean></sparql>", 23,
+                    "boolean is no truth value");
+  expect_no_results("<sparql><uri>urn:a</uri></sparql>", 19,
+                    "a term outside of a result");
+  expect_no_results(
       "<sparql><result><binding name='c'><uri>urn:a</uri>"
       "</binding></result></sparql>",
-      1, "a binding of 'c', which is no variable");
+      45, "a binding of 'c', which is no variable");
 }
 
 }  // namespace

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks the README and the manual against the program.
+
+    check_manual.py SOURCE_FOLDER RRN
+
+Every command of `rrn --help` has a heading in the manual and a row in the README;
+every option that the manual and the READMEs of layers name exists in the help of
+some command; every tool has a row in tools/README.md, and every layer and room in
+src/README.md; the README has 160 lines at most.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+README_LINES = 160
+WITH_OPTIONS = ["README.md", "src/cli/README.md", "src/serve/README.md",
+                "src/attach/README.md", "src/generation/README.md",
+                "src/neural/README.md", "datasets/README.md",
+                "datasets/countries/README.md", "datasets/results/README.md"]
+
+
+def help_of(program, *command):
+    return subprocess.run([program, *command, "--help"], check=True,
+                          capture_output=True, text=True).stdout
+
+
+def options_in(text):
+    """Returns the options that a README names as those of rrn."""
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    spans = [span for span in re.findall(r"`([^`]+)`", text)
+             if not span.startswith(("tools/", "tests/", "cmake", "ctest"))
+             and not re.search(r"\.py|\.sh", span)]
+    return set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", " ".join(spans)))
+
+
+def check(source, program):
+    """Returns what is wrong, a line each."""
+    problems = []
+    general = help_of(program)
+    commands = re.findall(r"^  ([a-z]+)  ", general.split("Commands:")[1].split(
+        "General options:")[0], re.MULTILINE)
+    known = set(re.findall(r"--[a-z][a-z-]*", "".join(
+        [general] + [help_of(program, command) for command in commands])))
+    readme = (source / "README.md").read_text(encoding="utf-8")
+    manual = (source / "src/cli/README.md").read_text(encoding="utf-8")
+    for command in commands:
+        if f"\n## rrn {command}\n" not in manual:
+            problems.append(f"src/cli/README.md: no heading '## rrn {command}'")
+        if f"(src/cli/README.md#rrn-{command})" not in readme:
+            problems.append(f"README.md: no link to the manual on rrn {command}")
+    for name in WITH_OPTIONS:
+        text = (source / name).read_text(encoding="utf-8")
+        for option in sorted(options_in(text) - known):
+            problems.append(f"{name}: no command has the option {option}")
+    tools = (source / "tools/README.md").read_text(encoding="utf-8")
+    for path in sorted((source / "tools").iterdir()):
+        if path.name != "README.md" and f"`tools/{path.name}`" not in tools:
+            problems.append(f"tools/README.md: no word about tools/{path.name}")
+    code = (source / "src/README.md").read_text(encoding="utf-8")
+    for path in sorted((source / "src").glob("*/")) + sorted(
+            (source / "src").glob("*/*/")):
+        name = path.relative_to(source / "src")
+        if path.is_dir() and f"| [{path.name}]({name}) |" not in code:
+            problems.append(f"src/README.md: no row for src/{name}")
+    n_lines = len(readme.splitlines())
+    if n_lines > README_LINES:
+        problems.append(f"README.md: {n_lines} lines; expected at most "
+                        f"{README_LINES}")
+    return problems
+
+
+def main():
+    problems = check(pathlib.Path(sys.argv[1]), sys.argv[2])
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

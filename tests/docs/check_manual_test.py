@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Shows that check_manual.py fails where it should, on a planted project."""
+import pathlib
+import tempfile
+import unittest
+
+import check_manual
+
+
+class CheckManual(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.source = pathlib.Path(folder.name)
+        for name in check_manual.WITH_OPTIONS:
+            self.write(name, "")
+        self.write("README.md", "[reason](src/cli/README.md#rrn-reason)\n")
+        self.write("src/cli/README.md", "\n## rrn reason\n\n`--all` and `--lax`\n")
+        self.write("src/README.md", "".join(
+            f"| [{name.split('/')[-1]}]({name}) | what |\n" for name in
+            ("attach", "cli", "generation", "neural", "serve")))
+        self.write("tools/README.md", "`tools/run --quiet`, `tools/run`\n")
+        self.write("tools/run", "")
+        self.program = self.source / "rrn"
+        self.program.write_text(
+            "#!/bin/sh\necho 'Commands:\n  reason      Derive\n\n"
+            "General options:\n  --all\n  --lax'\n")
+        self.program.chmod(0o755)
+
+    def write(self, name, text):
+        path = self.source / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def expect(self, *problems):
+        self.assertEqual(check_manual.check(self.source, self.program),
+                         list(problems))
+
+    def test_accepts_what_is_complete(self):
+        self.expect()
+
+    def test_misses_a_command(self):
+        self.write("src/cli/README.md", "## rrn reasons\n")
+        self.expect("src/cli/README.md: no heading '## rrn reason'")
+
+    def test_misses_a_link(self):
+        self.write("README.md", "`rrn reason`\n")
+        self.expect("README.md: no link to the manual on rrn reason")
+
+    def test_finds_an_option_that_is_gone(self):
+        self.write("src/serve/README.md", "With `--al yes` or `rrn reason --lax`\n")
+        self.expect("src/serve/README.md: no command has the option --al")
+
+    def test_misses_a_tool(self):
+        self.write("tools/walk", "")
+        self.expect("tools/README.md: no word about tools/walk")
+
+    def test_misses_a_room(self):
+        self.write("src/cli/report/table.cpp", "")
+        self.expect("src/README.md: no row for src/cli/report")
+
+    def test_finds_a_long_readme(self):
+        self.write("README.md", "[reason](src/cli/README.md#rrn-reason)\n" * 161)
+        self.expect("README.md: 161 lines; expected at most 160")
+
+
+if __name__ == "__main__":
+    unittest.main()

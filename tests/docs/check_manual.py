@@ -7,7 +7,8 @@
 Every command of `rrn --help` has a heading in the manual and a row in the README;
 every option that the manual and the READMEs of layers name exists in the help of
 some command; every tool has a row in tools/README.md, and every layer and room in
-src/README.md; the README has 160 lines at most.
+src/README.md; CITATION.cff and CHANGELOG.md have the version of `rrn --version`;
+the README has 160 lines at most.
 """
 import pathlib
 import re
@@ -64,6 +65,12 @@ def check(source, program):
         name = path.relative_to(source / "src")
         if path.is_dir() and f"| [{path.name}]({name}) |" not in code:
             problems.append(f"src/README.md: no row for src/{name}")
+    version = subprocess.run([program, "--version"], check=True, text=True,
+                             capture_output=True).stdout.split()[1]
+    for name, line in (("CITATION.cff", f"version: {version}"),
+                       ("CHANGELOG.md", f"## {version}")):
+        if line not in (source / name).read_text(encoding="utf-8").splitlines():
+            problems.append(f"{name}: no line '{line}'")
     n_lines = len(readme.splitlines())
     if n_lines > README_LINES:
         problems.append(f"README.md: {n_lines} lines; expected at most "

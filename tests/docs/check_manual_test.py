@@ -22,9 +22,12 @@ class CheckManual(unittest.TestCase):
             ("attach", "cli", "generation", "neural", "serve")))
         self.write("tools/README.md", "`tools/run --quiet`, `tools/run`\n")
         self.write("tools/run", "")
+        self.write("CITATION.cff", "title: rrn\nversion: 1.2.3\n")
+        self.write("CHANGELOG.md", "## 1.2.3\n")
         self.program = self.source / "rrn"
         self.program.write_text(
-            "#!/bin/sh\necho 'Commands:\n  reason      Derive\n\n"
+            "#!/bin/sh\n[ $1 = --version ] && { echo rrn 1.2.3; exit; }\n"
+            "echo 'Commands:\n  reason      Derive\n\n"
             "General options:\n  --all\n  --lax'\n")
         self.program.chmod(0o755)
 
@@ -55,6 +58,10 @@ class CheckManual(unittest.TestCase):
     def test_misses_a_tool(self):
         self.write("tools/walk", "")
         self.expect("tools/README.md: no word about tools/walk")
+
+    def test_finds_another_version(self):
+        self.write("CITATION.cff", "version: 1.2.2\n")
+        self.expect("CITATION.cff: no line 'version: 1.2.3'")
 
     def test_misses_a_room(self):
         self.write("src/cli/report/table.cpp", "")

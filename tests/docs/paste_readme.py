@@ -22,6 +22,7 @@ any lines; seconds (0.03 s) are not compared, and other decimal numbers may
 differ by 0.01.  Exits with 0 if all is well, 1 if not, 77 if nothing ran.
 """
 import argparse
+import contextlib
 import dataclasses
 import os
 import pathlib
@@ -125,6 +126,16 @@ def make_copy(source, build, copy):
         (copy / "build/npm").symlink_to(source / "build/npm")
 
 
+def end_group(shell):
+    """Ends a shell and what it left in the background, such as servers."""
+    with contextlib.suppress(ProcessLookupError):
+        for _ in range(50):  # until their ports are free
+            os.killpg(shell.pid, signal.SIGKILL)
+            shell.poll()
+            time.sleep(0.02)
+    shell.wait()
+
+
 def run_block(block, copy, environment, limit):
     """Runs a block and returns its exit code, None if stopped, and output."""
     with tempfile.TemporaryFile() as output:
@@ -137,11 +148,7 @@ def run_block(block, copy, environment, limit):
         except subprocess.TimeoutExpired:
             code = None
         finally:
-            try:  # servers in the background
-                os.killpg(shell.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            shell.wait()
+            end_group(shell)
         output.seek(0)
         return code, output.read().decode("utf-8", "replace")
 

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Shows that check_manual.py fails where it should, on a planted project."""
 import pathlib
+import sys
 import tempfile
 import unittest
 
-import check_manual
+sys.dont_write_bytecode = True
+import check_manual  # noqa: E402
 
 
 class CheckManual(unittest.TestCase):

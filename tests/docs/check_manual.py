@@ -7,8 +7,8 @@
 Every command of `rrn --help` has a heading in the manual and a row in the README;
 every option that the manual and the READMEs of layers name exists in the help of
 some command; every tool has a row in tools/README.md, and every layer and room in
-src/README.md; CITATION.cff and CHANGELOG.md have the version of `rrn --version`;
-the README has 160 lines at most.
+src/README.md, rooms in the order of tests/lint/layers.txt; CITATION.cff and
+CHANGELOG.md have the version of `rrn --version`; the README has 160 lines at most.
 """
 import pathlib
 import re
@@ -65,6 +65,15 @@ def check(source, program):
         name = path.relative_to(source / "src")
         if path.is_dir() and f"| [{path.name}]({name}) |" not in code:
             problems.append(f"src/README.md: no row for src/{name}")
+    for layer, rooms in re.findall(
+            r"^rooms ([a-z0-9]+):(.*)$",
+            (source / "tests/lint/layers.txt").read_text(encoding="utf-8"),
+            re.MULTILINE):
+        shown = re.findall(rf"^\| \[\w+\]\({layer}/(\w+)\) \|", code, re.MULTILINE)
+        expected = [room for room in rooms.split() if room != "."]
+        if [room for room in shown if room in expected] != expected:
+            problems.append(f"src/README.md: rooms of {layer} in another order than "
+                            "in tests/lint/layers.txt")
     version = subprocess.run([program, "--version"], check=True, text=True,
                              capture_output=True).stdout.split()[1]
     for name, line in (("CITATION.cff", f"version: {version}"),

@@ -24,6 +24,7 @@ class CheckManual(unittest.TestCase):
             ("attach", "cli", "generation", "neural", "serve")))
         self.write("tools/README.md", "`tools/run --quiet`, `tools/run`\n")
         self.write("tools/run", "")
+        self.write("tests/lint/layers.txt", "layer io:\n")
         self.write("CITATION.cff", "title: rrn\nversion: 1.2.3\n")
         self.write("CHANGELOG.md", "## 1.2.3\n")
         self.program = self.source / "rrn"
@@ -68,6 +69,18 @@ class CheckManual(unittest.TestCase):
     def test_misses_a_room(self):
         self.write("src/cli/report/table.cpp", "")
         self.expect("src/README.md: no row for src/cli/report")
+
+    def test_finds_rooms_out_of_order(self):
+        for room in ("report", "program"):
+            self.write(f"src/cli/{room}/x.cpp", "")
+        code = (self.source / "src/README.md").read_text()
+        self.write("src/README.md", code + "| [report](cli/report) | a |\n"
+                   "| [program](cli/program) | b |\n")
+        self.write("tests/lint/layers.txt", "rooms cli: report . program\n")
+        self.expect()
+        self.write("tests/lint/layers.txt", "rooms cli: program report\n")
+        self.expect("src/README.md: rooms of cli in another order than in "
+                    "tests/lint/layers.txt")
 
     def test_finds_a_long_readme(self):
         self.write("README.md", "[reason](src/cli/README.md#rrn-reason)\n" * 161)

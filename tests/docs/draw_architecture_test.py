@@ -30,12 +30,13 @@ class DrawArchitecture(unittest.TestCase):
             (root / "src" / layer).mkdir(parents=True)
         self.script = load_script()
         self.script.ROOT = root
-        self.script.TABLE = root / "table.sh"
+        self.script.TABLE = root / "layers.txt"
         self.script.CAPTIONS = root / "src/README.md"
         self.script.BESIDE = {}
         self.script.TABLE.write_text(
-            '  [base]="base"\n  [rdf]="rdf base"\n  [io]="io rdf base"\n'
-            '  [cli]="cli io rdf base"\n  [gone]="gone base"\n')
+            "# Layers.\nlayer base:\nlayer rdf: base\nlayer io: rdf base\n"
+            "layer cli: io rdf base\nlayer gone: base\nrooms io: a b\n"
+            "only io: <zlib>\n")
         self.write_captions("base", "rdf", "io", "cli")
 
     def write_captions(self, *layers):

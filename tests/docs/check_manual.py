@@ -5,8 +5,9 @@
     check_manual.py SOURCE_FOLDER RRN
 
 Every command of `rrn --help` has a heading in the manual and a row in the README;
-every option that the manual and the READMEs of layers name exists in the help of
-some command; every tool has a row in tools/README.md, and every layer and room in
+every option that the manual and the READMEs of layers name exists: in the help of
+the command that stands before it (`rrn train --dim`) or that the manual's section is
+about, elsewhere of some command; every tool has a row in tools/README.md, and every layer and room in
 src/README.md, rooms in the order of tests/lint/layers.txt; CITATION.cff and
 CHANGELOG.md have the version of `rrn --version`; the README has 160 lines at most.
 """
@@ -28,12 +29,21 @@ def help_of(program, *command):
 
 
 def options_in(text):
-    """Returns the options that a README names as those of rrn."""
+    """Returns (command, option) for the options that a README names as those of
+    rrn; the command is None where the text does not say which."""
     text = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
-    spans = [span for span in re.findall(r"`([^`]+)`", text)
-             if not span.startswith(("tools/", "tests/", "cmake", "ctest"))
-             and not re.search(r"\.py|\.sh", span)]
-    return set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", " ".join(spans)))
+    named = set()
+    for section in re.split(r"^## ", text, flags=re.MULTILINE):
+        heading = re.match(r"rrn ([a-z]+)\n", section)
+        for span in re.findall(r"`([^`]+)`", section):
+            if (span.startswith(("tools/", "tests/", "cmake", "ctest"))
+                    or re.search(r"\.py|\.sh", span)):
+                continue
+            command = re.match(r"rrn\s+([a-z]+)\b", span) or heading
+            named |= {(command and command.group(1), option) for option in
+                      re.findall(r"(?<![\w-])--[a-z][a-z-]*",
+                                 re.sub(r"'[^']*'", "", span))}
+    return named
 
 
 def check(source, program):
@@ -42,8 +52,10 @@ def check(source, program):
     general = help_of(program)
     commands = re.findall(r"^  ([a-z]+)  ", general.split("Commands:")[1].split(
         "General options:")[0], re.MULTILINE)
-    known = set(re.findall(r"--[a-z][a-z-]*", "".join(
-        [general] + [help_of(program, command) for command in commands])))
+    known = {command: set(re.findall(r"--[a-z][a-z-]*",
+                                     help_of(program, command)))
+             for command in commands}
+    known[None] = set().union(*known.values())
     readme = (source / "README.md").read_text(encoding="utf-8")
     manual = (source / "src/cli/README.md").read_text(encoding="utf-8")
     for command in commands:
@@ -53,8 +65,11 @@ def check(source, program):
             problems.append(f"README.md: no link to the manual on rrn {command}")
     for name in WITH_OPTIONS:
         text = (source / name).read_text(encoding="utf-8")
-        for option in sorted(options_in(text) - known):
-            problems.append(f"{name}: no command has the option {option}")
+        for command, option in sorted(options_in(text), key=str):
+            if option not in known.get(command, known[None]):
+                problems.append(
+                    f"{name}: rrn{' ' + command if command else ''} has no "
+                    f"option {option}")
     tools = (source / "tools/README.md").read_text(encoding="utf-8")
     for path in sorted((source / "tools").iterdir()):
         if path.name != "README.md" and f"`tools/{path.name}`" not in tools:

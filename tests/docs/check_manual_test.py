@@ -56,7 +56,18 @@ class CheckManual(unittest.TestCase):
 
     def test_finds_an_option_that_is_gone(self):
         self.write("src/serve/README.md", "With `--al yes` or `rrn reason --lax`\n")
-        self.expect("src/serve/README.md: no command has the option --al")
+        self.expect("src/serve/README.md: rrn has no option --al")
+
+    def test_finds_an_option_of_another_command(self):
+        self.program.write_text(self.program.read_text().replace(
+            "echo 'Commands:", "[ $1 = train ] && { echo --dim; exit; }\n"
+            "echo 'Commands:\n  train       Train"))
+        self.write("README.md", "[a](src/cli/README.md#rrn-reason) "
+                   "[b](src/cli/README.md#rrn-train) `rrn train --lax`\n")
+        self.write("src/cli/README.md", "\n## rrn reason\n\n`--dim`, `--all`\n"
+                   "\n## rrn train\n\n`--dim`\n")
+        self.expect("README.md: rrn train has no option --lax",
+                    "src/cli/README.md: rrn reason has no option --dim")
 
     def test_misses_a_tool(self):
         self.write("tools/walk", "")

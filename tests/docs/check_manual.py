@@ -28,6 +28,10 @@ def help_of(program, *command):
                           capture_output=True, text=True).stdout
 
 
+def read(source, name):
+    return (source / name).read_text(encoding="utf-8")
+
+
 def options_in(text):
     """Returns (command, option) for the options that a README names as those of
     rrn; the command is None where the text does not say which."""
@@ -46,60 +50,78 @@ def options_in(text):
     return named
 
 
-def check(source, program):
-    """Returns what is wrong, a line each."""
-    problems = []
-    general = help_of(program)
-    commands = re.findall(r"^  ([a-z]+)  ", general.split("Commands:")[1].split(
-        "General options:")[0], re.MULTILINE)
-    known = {command: set(re.findall(r"--[a-z][a-z-]*",
-                                     help_of(program, command)))
-             for command in commands}
-    known[None] = set().union(*known.values())
-    readme = (source / "README.md").read_text(encoding="utf-8")
-    manual = (source / "src/cli/README.md").read_text(encoding="utf-8")
+def commands_of(program):
+    """Returns the commands of rrn, each with its options."""
+    names = re.findall(r"^  ([a-z]+)  ", help_of(program).split("Commands:")[1]
+                       .split("General options:")[0], re.MULTILINE)
+    return {name: set(re.findall(r"--[a-z][a-z-]*", help_of(program, name)))
+            for name in names}
+
+
+def check_commands(source, commands):
+    manual, readme = read(source, "src/cli/README.md"), read(source, "README.md")
     for command in commands:
         if f"\n## rrn {command}\n" not in manual:
-            problems.append(f"src/cli/README.md: no heading '## rrn {command}'")
+            yield f"src/cli/README.md: no heading '## rrn {command}'"
         if f"(src/cli/README.md#rrn-{command})" not in readme:
-            problems.append(f"README.md: no link to the manual on rrn {command}")
+            yield f"README.md: no link to the manual on rrn {command}"
+
+
+def check_options(source, commands):
+    of_all = set().union(*commands.values())
     for name in WITH_OPTIONS:
-        text = (source / name).read_text(encoding="utf-8")
-        for command, option in sorted(options_in(text), key=str):
-            if option not in known.get(command, known[None]):
-                problems.append(
-                    f"{name}: rrn{' ' + command if command else ''} has no "
-                    f"option {option}")
-    tools = (source / "tools/README.md").read_text(encoding="utf-8")
+        for command, option in sorted(options_in(read(source, name)), key=str):
+            if option not in commands.get(command, of_all):
+                yield (f"{name}: rrn{' ' + command if command else ''} has no "
+                       f"option {option}")
+
+
+def check_tools(source):
+    tools = read(source, "tools/README.md")
     for path in sorted((source / "tools").iterdir()):
         if path.name != "README.md" and f"`tools/{path.name}`" not in tools:
-            problems.append(f"tools/README.md: no word about tools/{path.name}")
-    code = (source / "src/README.md").read_text(encoding="utf-8")
-    for path in sorted((source / "src").glob("*/")) + sorted(
-            (source / "src").glob("*/*/")):
+            yield f"tools/README.md: no word about tools/{path.name}"
+
+
+def check_rooms(source):
+    code = read(source, "src/README.md")
+    for path in sorted([*(source / "src").glob("*/"),
+                        *(source / "src").glob("*/*/")]):
         name = path.relative_to(source / "src")
         if path.is_dir() and f"| [{path.name}]({name}) |" not in code:
-            problems.append(f"src/README.md: no row for src/{name}")
-    for layer, rooms in re.findall(
-            r"^rooms ([a-z0-9]+):(.*)$",
-            (source / "tests/lint/layers.txt").read_text(encoding="utf-8"),
-            re.MULTILINE):
-        shown = re.findall(rf"^\| \[\w+\]\({layer}/(\w+)\) \|", code, re.MULTILINE)
+            yield f"src/README.md: no row for src/{name}"
+    for layer, rooms in re.findall(r"^rooms ([a-z0-9]+):(.*)$",
+                                   read(source, "tests/lint/layers.txt"),
+                                   re.MULTILINE):
+        shown = re.findall(rf"^\| \[\w+\]\({layer}/(\w+)\) \|", code,
+                           re.MULTILINE)
         expected = [room for room in rooms.split() if room != "."]
         if [room for room in shown if room in expected] != expected:
-            problems.append(f"src/README.md: rooms of {layer} in another order than "
-                            "in tests/lint/layers.txt")
+            yield (f"src/README.md: rooms of {layer} in another order than in "
+                   "tests/lint/layers.txt")
+
+
+def check_versions(source, program):
     version = subprocess.run([program, "--version"], check=True, text=True,
                              capture_output=True).stdout.split()[1]
     for name, line in (("CITATION.cff", f"version: {version}"),
                        ("CHANGELOG.md", f"## {version}")):
-        if line not in (source / name).read_text(encoding="utf-8").splitlines():
-            problems.append(f"{name}: no line '{line}'")
-    n_lines = len(readme.splitlines())
+        if line not in read(source, name).splitlines():
+            yield f"{name}: no line '{line}'"
+
+
+def check_length(source):
+    n_lines = len(read(source, "README.md").splitlines())
     if n_lines > README_LINES:
-        problems.append(f"README.md: {n_lines} lines; expected at most "
-                        f"{README_LINES}")
-    return problems
+        yield f"README.md: {n_lines} lines; expected at most {README_LINES}"
+
+
+def check(source, program):
+    """Returns what is wrong, a line each."""
+    commands = commands_of(program)
+    return [*check_commands(source, commands), *check_options(source, commands),
+            *check_tools(source), *check_rooms(source),
+            *check_versions(source, program), *check_length(source)]
 
 
 def main():

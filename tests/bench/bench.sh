@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Measures what the README quotes: medians of several runs of the release build.
+# Measures what README.md quotes: medians of several runs of the release build.
 # Usage: tests/bench/bench.sh [RUNS] [LUBM_FOLDER RULES_FOLDER]
 # LUBM_FOLDER holds lubm1.nt.gz and lubm10.nt.gz, RULES_FOLDER their
 # LUBM_L.rdfox.dlog; without them those lines are left out, and it says so.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 runs=${1:-5}
-lubm=${2:-../shared/data/lubm}
-rules=${3:-../shared/data/rdfox-rules}
+lubm=${2:-}
+rules=${3:-}
 rrn=build/release/bin/rrn
 [ -x /usr/bin/time ] || { echo "bench.sh: needs the Debian package time" >&2; exit 1; }
 folder=$(mktemp -d)
@@ -53,5 +53,5 @@ if [ -e "$lubm/lubm10.nt.gz" ] && [ -e "$rules/LUBM_L.rdfox.dlog" ]; then
   echo "the parts of LUBM(10), one thread"
   build/release/bin/symbolic_bench --rules "$rules/LUBM_L.rdfox.dlog" --threads 1 "$folder/lubm10.nt"
 else
-  echo "LUBM left out: $lubm/lubm10.nt.gz or $rules/LUBM_L.rdfox.dlog is missing"
+  echo "LUBM left out: no lubm10.nt.gz in '$lubm' or LUBM_L.rdfox.dlog in '$rules'"
 fi

@@ -12,6 +12,13 @@ foreach(layer IN LISTS rrn_layers)
     FILES_MATCHING PATTERN "*.hpp")
 endforeach()
 
+# Builds what is installed, and no tests.
+add_custom_target(rrn_installable
+  DEPENDS rrn rrn_libraries ${rrn_layer_targets})
+if(TARGET rrn_neural_module)
+  add_dependencies(rrn_installable rrn_neural_module)
+endif()
+
 install(TARGETS rrn RUNTIME)
 install(TARGETS ${rrn_layer_targets} EXPORT rrn_targets)
 if(TARGET rrn_neural_module)

@@ -12,12 +12,12 @@ namespace rrn::plugin {
 /// for what is no RDF term.
 [[nodiscard]] TermView view_of(const RrnTerm* term);
 
-/// The same of three terms.
+/// Converts three terms.
 [[nodiscard]] Statement statement_of(const RrnTerm* subject,
                                      const RrnTerm* predicate,
                                      const RrnTerm* object);
 
-/// The same, where null stands for any term.
+/// Converts three terms, where null stands for any term.
 [[nodiscard]] session::Pattern pattern_of(const RrnTerm* subject,
                                           const RrnTerm* predicate,
                                           const RrnTerm* object);

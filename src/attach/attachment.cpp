@@ -17,7 +17,7 @@ namespace rrn::attach {
 namespace {
 
 constexpr std::size_t kKeptGraphs = 3;
-/// Of writing what is not there after it was written.
+/// Rounds of writing what is not there after it was written.
 constexpr int kMaxAttempts = 3;
 
 using session::KnownStatement;
@@ -352,10 +352,11 @@ class Attachment::Impl {
   sparql::LiteralForms forms_ = sparql::LiteralForms::kAsWritten;
   std::unique_ptr<session::Session> session_;
   std::optional<GraphContent> upstream_;
-  Kept kept_;  ///< As the store has it
+  Kept kept_;  ///< What the store has
   std::chrono::system_clock::time_point started_;
   std::uint64_t n_read_ = 0;
-  std::uint64_t n_reifiers_ = 0;  ///< Of predictions, see triple_terms.hpp
+  std::uint64_t n_reifiers_ =
+      0;  ///< Those of predictions, see triple_terms.hpp
 };
 
 Attachment::Attachment(AttachOptions options)

@@ -37,16 +37,16 @@ struct AttachOptions {
   /// What to reason with; its data are not used.
   session::SessionOptions session;
   std::size_t batch = 1000;  ///< Triples of an INSERT DATA, to start with
-  std::string version;       ///< Of the program, for the description
+  std::string version;       ///< The program's, for the description
 };
 
 /// What keeping the graphs up to date did.
 struct AttachReport {
   std::uint64_t n_read = 0;     ///< Triples of the graphs that are read
-  std::uint64_t n_skipped = 0;  ///< Of these, left out in lax mode
+  std::uint64_t n_skipped = 0;  ///< How many of them lax mode left out
   std::uint64_t n_derived = 0;
   std::uint64_t n_predicted = 0;
-  /// Of the graphs that are kept: triples to be written and removed.
+  /// Triples to be written to and removed from the graphs that are kept.
   std::uint64_t n_added = 0;
   std::uint64_t n_removed = 0;
   bool repaired =

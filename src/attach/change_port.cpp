@@ -123,7 +123,7 @@ class ChangePort::Impl {
     changed_.notify_all();
   }
 
-  /// Of the connection's thread.
+  /// Called by the connection's thread.
   ServerResponse wait_for_answer(const ServerRequest& request) {
     const auto patch = std::make_shared<Patch>();
     patch->text = request.body;

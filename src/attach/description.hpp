@@ -17,13 +17,14 @@ namespace rrn::attach {
 /// A run, for its description.
 struct RunFacts {
   std::string description_graph;
-  std::vector<std::string> graphs;  ///< That were read; empty: the default one
+  std::vector<std::string>
+      graphs;  ///< The graphs that were read; empty: the default one
   std::string derived_graph;
   std::string predicted_graph;          ///< Empty: nothing was predicted
   std::vector<std::string> ontologies;  ///< Files, of axioms
   std::vector<std::string> rules;       ///< Files, of rules
   std::string model;                    ///< File; empty: none
-  std::string version;                  ///< Of the program
+  std::string version;                  ///< The program's
   std::chrono::system_clock::time_point started;
   std::chrono::system_clock::time_point ended;
   std::uint64_t n_read = 0;

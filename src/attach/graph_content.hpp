@@ -51,8 +51,8 @@ class GraphContent final : public StatementSink {
  private:
   using Ids = std::array<TermId, 3>;
   struct Triple {
-    Ids key;      ///< Of what the store does not tell apart
-    Ids written;  ///< As it is written
+    Ids key;      ///< Equal for triples that the store does not tell apart
+    Ids written;  ///< The triple that is written
 
     friend auto operator<=>(const Triple&, const Triple&) = default;
   };

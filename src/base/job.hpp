@@ -21,13 +21,13 @@ struct JobContext {
   Seed seed;
   unsigned n_threads = 1;
 
-  /// The same job for a part of it that shall not show: no progress, no log.
+  /// This job for a part of it that shall not show: no progress, no log.
   [[nodiscard]] JobContext quiet() const {
     JobContext job = without_progress();
     job.log = nullptr;
     return job;
   }
-  /// The same job for a part of it whose progress means nothing to a person, or
+  /// This job for a part of it whose progress means nothing to a person, or
   /// that runs on a thread of its own.
   [[nodiscard]] JobContext without_progress() const {
     JobContext job = *this;

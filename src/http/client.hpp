@@ -27,14 +27,14 @@ struct Credentials {
 
 struct ClientOptions {
   std::chrono::milliseconds connect_timeout{5000};
-  /// Of one whole request, its retries not counted; 0: none.
+  /// Limit of one whole request, its retries not counted; 0: none.
   std::chrono::milliseconds timeout{60000};
   std::uint64_t max_response_bytes = std::uint64_t{1} << 32;
   /// By Basic or Digest, as the server asks, and to no other host.
   std::optional<Credentials> credentials;
   /// Sent as `Authorization: Bearer`; empty: none.
   std::string bearer_token;
-  /// Of requests that may be repeated, on 502, 503 and 504 and lost
+  /// Retries of requests that may be repeated, on 502, 503 and 504 and lost
   /// connections, after 100 ms, 200 ms, ... with jitter, or when the server
   /// says (`Retry-After`, at most 30 s).
   unsigned n_retries = 3;

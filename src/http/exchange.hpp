@@ -17,7 +17,7 @@ namespace rrn::http {
 struct Outcome {
   Response response;
   CURLcode code = CURLE_OK;
-  std::string detail;         ///< Of a failure, in libcurl's words
+  std::string detail;         ///< What failed, in libcurl's words
   std::string redirect;       ///< Absolute; empty: none
   bool has_streamed = false;  ///< Data went to the sink
 };

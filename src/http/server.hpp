@@ -27,7 +27,7 @@ struct ServerOptions {
   std::uint64_t max_body_bytes = std::uint64_t{64} << 20;
   std::chrono::milliseconds head_timeout{10000};  ///< For the whole head
   std::chrono::milliseconds body_timeout{60000};  ///< For the whole body
-  /// Of a connection between requests, and of a reader that takes nothing.
+  /// Ends a connection between requests, and a reader that takes nothing.
   std::chrono::milliseconds idle_timeout{30000};
   Logger* log = nullptr;  ///< Borrowed; called from any thread
 };
@@ -35,7 +35,7 @@ struct ServerOptions {
 /// What a server has done since it was made.
 struct ServerStatistics {
   std::uint64_t n_connections = 0;  ///< Open now
-  std::uint64_t n_requests = 0;     ///< That reached a handler
+  std::uint64_t n_requests = 0;     ///< Requests that reached a handler
   std::uint64_t n_timeouts = 0;     ///< Heads and bodies that came too slowly
   std::uint64_t n_oversized = 0;    ///< Bodies over the limit
 };

@@ -30,10 +30,10 @@ enum class StopReason : std::uint8_t {
 
 struct ServerRequest {
   std::string method;
-  std::string target;  ///< As sent: path and query
+  std::string target;  ///< Path and query as they were sent
   std::string path;    ///< Decoded
-  Fields parameters;   ///< Of the target's query, decoded, in their order
-  Fields headers;      ///< With names in lower case
+  Fields parameters;   ///< Those of the target's query, decoded, in order
+  Fields headers;      ///< Their names are in lower case
   std::string body;    ///< Empty when admit() looks at the head
   std::string client;  ///< The address of the other side
   /// Triggered for each StopReason.

@@ -11,7 +11,7 @@ namespace rrn::http {
 
 /// One part of a body of multipart/form-data.
 struct BodyPart {
-  std::string content_type;  ///< As written; empty: not said
+  std::string content_type;  ///< The text as written; empty: not said
   std::string body;
 };
 

@@ -13,7 +13,7 @@ namespace rrn::http {
 struct MediaType {
   std::string name;      ///< Empty if there is none
   std::string charset;   ///< Empty: not said
-  std::string boundary;  ///< Of multipart bodies, as written
+  std::string boundary;  ///< The boundary of multipart bodies, as written
 };
 
 [[nodiscard]] MediaType parse_media_type(std::string_view header);

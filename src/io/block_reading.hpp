@@ -18,7 +18,7 @@ namespace rrn::io {
 ReadResult read_blocks(const SerdInput& input, const ReadOptions& options,
                        BlockSink& sink, const JobContext& job);
 
-/// Of N-Triples and N-Quads: several threads parse a chunk of lines each.
+/// Reads N-Triples and N-Quads: several threads parse a chunk of lines each.
 ReadResult read_line_blocks(const SerdInput& input, const ReadOptions& options,
                             BlockSink& sink, const JobContext& job);
 

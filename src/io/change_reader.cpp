@@ -103,7 +103,7 @@ class ChangeReading final : public StatementSink {
   ChangeLines lines_;
   std::string label_start_;
   ChangeReadResult result_;
-  std::uint32_t begin_line_ = 0;  ///< Of the open transaction, or 0
+  std::uint32_t begin_line_ = 0;  ///< Where the open transaction began, or 0
   bool has_pending_ = false;
   bool is_in_sink_ = false;
   std::array<std::string, 3> scratch_;

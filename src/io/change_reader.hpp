@@ -45,8 +45,8 @@ struct ChangeReadOptions {
   std::optional<ChangeFormat> format;  ///< Absent: by the first line
   /// For relative IRIs in marked Turtle.  Absent: the file's own.
   std::optional<std::string> base_iri;
-  /// As in ReadOptions: with that of a data file, equal labels of blank nodes
-  /// mean equal nodes.
+  /// A prefix as in ReadOptions: with that of a data file, equal labels of
+  /// blank nodes mean equal nodes.
   std::string blank_prefix;
   /// The syntax of that data file, as the reader gives another label to a
   /// node that is called `_:b1` in Turtle and TriG.

@@ -49,7 +49,7 @@ class ChunkSource {
 
   ByteInput& input_;
   std::size_t chunk_size_;
-  std::string rest_;  ///< Of a line that began in the chunk before
+  std::string rest_;  ///< A line that began in the chunk before
   bool ended_ = false;
   std::exception_ptr failure_;
 };

@@ -14,7 +14,8 @@ namespace rrn::io {
 /// no space).
 [[nodiscard]] bool looks_like_xml(std::string_view start);
 
-/// The same of an input.  Replaces it by one that hands out all of it.
+/// Says what an input holds.  Replaces the input by one that hands out all of
+/// it.
 [[nodiscard]] bool looks_like_xml(std::unique_ptr<ByteInput>& input);
 
 }  // namespace rrn::io

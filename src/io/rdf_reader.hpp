@@ -78,7 +78,7 @@ struct ReadResult {
 ReadResult read_rdf(const std::string& path, const ReadOptions& options,
                     StatementSink& sink, const JobContext& job);
 
-/// As above with job.n_threads threads for parsing: same statements in the same
+/// Reads with job.n_threads threads for parsing: same statements in the same
 /// order, same results and errors.  The sink and job.progress are called by
 /// the calling thread alone.  Memory holds a few blocks per thread, and the
 /// longest line.

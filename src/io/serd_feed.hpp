@@ -74,7 +74,7 @@ class SerdFeed {
   /// Where the byte stands that was handed out last.
   [[nodiscard]] std::uint32_t line() const { return line_; }
   [[nodiscard]] std::uint32_t column() const;
-  /// That byte, or -1 at the end.
+  /// The byte that comes next, or -1 at the end.
   [[nodiscard]] int last() const { return at_end_ ? -1 : last_; }
   /// Whether a NUL byte has passed in this line.
   [[nodiscard]] bool saw_nul() const { return nul_line_ == line_; }

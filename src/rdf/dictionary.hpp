@@ -32,7 +32,7 @@ class Dictionary {
 
   /// Returns the id of `term`, giving it the next one if it is new.
   TermId intern(const TermView& term) { return intern(term, hash_term(term)); }
-  /// As intern(term); requires `hash` to be hash_term(term).
+  /// Interns a term whose hash is known; requires `hash` to be hash_term(term).
   TermId intern(const TermView& term, std::uint64_t hash);
   /// Interns all of `terms` in their order and puts their ids into `ids`, which
   /// is as long.  Faster than one after the other: memory is asked for ahead.

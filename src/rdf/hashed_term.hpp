@@ -77,7 +77,7 @@ inline std::uint64_t hash_text(std::string_view text, std::uint64_t seed) {
 /// A term and its hash, in little space.  The text is borrowed: lexical form,
 /// datatype and language, one after the other.
 struct HashedTerm {
-  std::uint64_t hash;  ///< As hash_term() makes it
+  std::uint64_t hash;  ///< What hash_term() returns for the term
   const char* text;
   std::uint32_t text_size;
   std::uint32_t datatype_size;

@@ -22,7 +22,7 @@ std::size_t count_digits(std::string_view text) {
 struct Numeral {
   std::string_view whole;
   std::string_view fraction;
-  std::string_view exponent;  ///< With a minus sign, never a plus sign
+  std::string_view exponent;  ///< Has a minus sign if negative, never a plus
 };
 
 std::optional<Numeral> cut(std::string_view text) {

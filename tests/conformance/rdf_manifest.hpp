@@ -15,7 +15,7 @@ struct SyntaxTest {
   std::string name;
   Expectation expectation = Expectation::kAccepted;
   std::string action_path;
-  std::string base_iri;     ///< That the action is to be read with
+  std::string base_iri;     ///< The base to read the action with
   std::string result_path;  ///< Only of kEqual
 };
 

@@ -48,7 +48,7 @@ constexpr std::uint64_t kReportEvery = 100'000;
 struct Settings {
   std::uint64_t n_inputs = 10'000;
   std::uint64_t seed = 1;
-  std::uint64_t max_size = 1 << 16;  ///< Of an input, in bytes
+  std::uint64_t max_size = 1 << 16;  ///< Bytes of an input
   std::string corpus;
   std::string dictionary;
   std::string findings = ".";

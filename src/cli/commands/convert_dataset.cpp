@@ -125,7 +125,7 @@ std::unique_ptr<SampleSink> open_sink(const CommandRun& run,
 
 /// The samples that were asked for.
 struct Choice {
-  std::string option;  ///< As given, for messages; empty: all
+  std::string option;  ///< The option as given, for messages; empty: all
   std::uint64_t first = 0;
   std::uint64_t last = UINT64_MAX;
 };

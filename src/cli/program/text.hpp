@@ -13,7 +13,7 @@ namespace rrn::cli {
 
 using rrn::group;
 using rrn::pad_left;
-/// With so many decimals; `-` for NaN.
+/// The number with so many decimals; `-` for NaN.
 [[nodiscard]] std::string fixed(double number, int decimals);
 /// Seconds as `0.12 s`, `3 min 20 s` or `2 h 05 min`.
 [[nodiscard]] std::string duration(double seconds);

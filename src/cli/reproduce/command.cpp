@@ -113,7 +113,7 @@ class ReproduceCommand final : public Command {
         //
         ("dataset", po::value<std::string>()->value_name("NAMES"),
          "only these, with commas between")  //
-        ("data", po::value<std::string>()->default_value("../shared/data"),
+        ("data", po::value<std::string>()->default_value("build/data"),
          "the folder of countries, dbpedia, museum, rdfox-rules and umls, "
          "which the repository does not hold")  //
         ("dbo", po::value<std::string>()->default_value("build/dbo/dbo.nq"),

@@ -10,7 +10,7 @@ namespace rrn::cli {
 
 namespace {
 
-/// Of the paper's figures.
+/// Decimals of the paper's figures.
 constexpr int kPaperDecimals = 3;
 
 /// One printed column.

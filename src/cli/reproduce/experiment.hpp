@@ -43,7 +43,7 @@ struct TrainedRun {
   std::uint64_t seed = 0;
   std::string dataset_folder;
   std::string model_path;
-  std::uint32_t draws = 1;  ///< Of the recipe
+  std::uint32_t draws = 1;  ///< The recipe's
 };
 /// Makes data and models of all runs of a recipe; `variant` and `more` are as
 /// for Workshop::make_model().

@@ -20,7 +20,7 @@ inline constexpr std::array<std::string_view, 4> kResultParts = {
 /// One dataset in table "results", by kResultParts, and in the tables
 /// "pred-layers" and "results-ntp".
 struct PaperResult {
-  std::string_view dataset;  ///< As `rrn generate` names it
+  std::string_view dataset;  ///< The name that `rrn generate` knows
   std::array<double, 4> accuracy;
   std::array<double, 4> f1;
   /// Accuracy on inferable relations with one prediction layer for each

@@ -16,7 +16,7 @@ using Words = std::vector<std::string>;
 
 /// Where data lie that the repository does not hold.
 struct DataPlaces {
-  std::string folder;        ///< With countries, dbpedia, museum, umls
+  std::string folder;        ///< Holds countries, dbpedia, museum, umls
   std::string dbo_ontology;  ///< What tools/fetch-dbo leaves
 };
 
@@ -24,7 +24,7 @@ struct DataPlaces {
 /// have been searched for, those for countries tried by hand; the others are
 /// the first that did well.
 struct Recipe {
-  std::string_view dataset;  ///< As `rrn generate` names it
+  std::string_view dataset;  ///< The name that `rrn generate` knows
   /// Words of `rrn generate` after the name.
   Words (*generate)(const DataPlaces& places);
   /// Words of `rrn train` after the folder.

@@ -43,7 +43,7 @@ class RuleModel final : public neural::Model {
   [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) override;
 
-  /// Of the knowledge bases that were predicted.
+  /// How many of the predicted samples contradict their rules.
   [[nodiscard]] std::uint64_t n_inconsistent() const { return n_inconsistent_; }
 
  private:

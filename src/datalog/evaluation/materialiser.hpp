@@ -15,7 +15,7 @@
 
 namespace rrn::datalog {
 
-/// Which negative facts the constraints refute (DESIGN.md, section 1: a
+/// Which negative facts the constraints refute (paper, section 5: a
 /// constraint derives `not z` when all its ground body atoms but z are facts).
 enum class Refutation : std::uint8_t {
   kNone,  ///< Constraints are only checked

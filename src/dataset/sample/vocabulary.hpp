@@ -26,7 +26,7 @@ struct RelationIndex {
 };
 
 /// Which literals that are neither derived nor refuted count as false
-/// (DESIGN.md, section 1).  Values are on disk: append, never renumber.
+/// (paper, section 5).  Values are on disk: append, never renumber.
 enum class LabelPolicy : std::uint8_t {
   kNone = 0,     ///< Only what is derived has a label
   kCwa = 1,      ///< Everything that does not hold is false

@@ -33,7 +33,7 @@ struct WalkOptions {
                                               Rng& rng);
 
 /// Samples that are parts of given facts: the individuals of a walk and all
-/// facts among them, with what follows (DESIGN.md, section 3: DBpedia, Claros).
+/// facts among them, with what follows (paper, section 5.2: DBpedia, Claros).
 ///
 /// A draw makes no sample if its walk ends below options.min_individuals or its
 /// facts contradict the ontology.  Predicates under LabelPolicy::kSampled get

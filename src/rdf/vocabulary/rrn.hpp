@@ -19,7 +19,8 @@ inline constexpr std::string_view kLabelPolicy = RRN_VOCAB "labelPolicy";
 inline constexpr std::string_view kAuxiliary = RRN_VOCAB "auxiliary";
 /// On an rdf:Statement: the network's probability (xsd:decimal).
 inline constexpr std::string_view kProbability = RRN_VOCAB "probability";
-/// Likewise: "derivable", "contradicting" or "open", by the rules.
+/// On an rdf:Statement: what the rules say of the prediction, "derivable",
+/// "contradicting" or "open".
 inline constexpr std::string_view kRuleStatus = RRN_VOCAB "ruleStatus";
 /// On vocab::kDerivedGraph: the knowledge contradicts itself (boolean).
 inline constexpr std::string_view kInconsistent = RRN_VOCAB "inconsistent";

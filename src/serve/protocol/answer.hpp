@@ -21,7 +21,7 @@ namespace rrn::serve {
 /// takes none of them, as browsers and careless clients do not say.
 [[nodiscard]] sparql::ResultFormat choose_result_format(
     std::string_view accept);
-/// Likewise of the syntaxes of graphs: Turtle or N-Triples.
+/// Chooses among the syntaxes of graphs: Turtle or N-Triples.
 [[nodiscard]] io::Syntax choose_graph_syntax(std::string_view accept);
 /// `text/turtle; charset=utf-8`
 [[nodiscard]] std::string graph_media_type(io::Syntax syntax);

@@ -42,7 +42,7 @@ struct QueryRequest {
   std::string query;
   Dataset dataset;
   Regime regime = Regime::kDerived;
-  std::optional<float> threshold;  ///< Of predictions; absent: the model's
+  std::optional<float> threshold;  ///< For predictions; absent: the model's
   std::string accept;
 };
 

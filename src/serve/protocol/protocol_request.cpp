@@ -36,7 +36,7 @@ std::optional<std::string> one_of(const Fields& fields, std::string_view name) {
 
 /// What a request says, wherever it says it.
 struct Content {
-  Fields parameters;  ///< Of the target, and of a form
+  Fields parameters;  ///< The target's, and those of a form
   std::optional<std::string> query;
   std::optional<std::string> update;
 };

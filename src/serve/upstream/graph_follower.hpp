@@ -26,8 +26,8 @@ class Maintainer {
   [[nodiscard]] virtual std::vector<Measure> measures() const = 0;
 };
 
-/// As `rrn attach` does.  Updates that come while others are followed up are
-/// followed up together.
+/// Keeps graphs as `rrn attach` does.  Updates that come while others are
+/// followed up are followed up together.
 class AttachMaintainer final : public Maintainer {
  public:
   /// Reads the graphs, reasons, and writes what differs.
@@ -50,10 +50,10 @@ class AttachMaintainer final : public Maintainer {
 
   attach::Attachment attachment_;
   std::mutex attachment_mutex_;
-  mutable std::mutex mutex_;  ///< Of what is below
+  mutable std::mutex mutex_;  ///< Guards the members below
   Counts counts_;
   std::uint64_t n_asked_ = 0;   ///< Calls of follow()
-  std::uint64_t n_served_ = 0;  ///< Of these, what a run has seen
+  std::uint64_t n_served_ = 0;  ///< How many of them a run has seen
 };
 
 }  // namespace rrn::serve

@@ -69,7 +69,7 @@ class UpstreamBackend final : public Backend {
   const UpstreamOptions options_;
   Maintainer* const maintainer_;
   std::string base_iri_ = "http://localhost/sparql";
-  std::mutex mutex_;  ///< Of clients_
+  std::mutex mutex_;  ///< Guards clients_
   std::vector<std::unique_ptr<http::Client>> clients_;
   std::atomic<std::uint64_t> n_written_{0};
   std::atomic<std::uint64_t> n_failures_{0};

@@ -40,7 +40,7 @@ struct UpstreamPermissions {
                                           const UpstreamPermissions& may,
                                           const std::string& base_iri);
 
-/// Likewise of an update, which sees its graphs as they are.
+/// Rewrites an update, which sees its graphs as they are.
 [[nodiscard]] http::Fields upstream_update(const UpdateRequest& request,
                                            const UpstreamPermissions& may);
 

@@ -81,7 +81,7 @@ class CountingSink final : public StatementSink {
   StatementSink& sink_;
 };
 
-/// With an escape in the place of each character that is not ASCII.
+/// The text with an escape in the place of each character that is not ASCII.
 std::string to_ascii(std::string_view text) {
   std::string out;
   for (const char32_t c : to_code_points(text)) {

@@ -36,7 +36,7 @@ enum class StoreKind : std::uint8_t { kOther, kVirtuoso };
 struct EndpointOptions {
   std::string query_url;
   std::string update_url;  ///< Empty: see Endpoint
-  /// Of the Graph Store Protocol.  Absent: looked for; empty: none.
+  /// Address of the Graph Store Protocol.  Absent: looked for; empty: none.
   std::optional<std::string> store_url;
   http::ClientOptions http;
 };
@@ -44,7 +44,7 @@ struct EndpointOptions {
 /// What a store was found to be and to do.
 struct Capabilities {
   StoreKind kind = StoreKind::kOther;
-  std::string server;  ///< As it calls itself; may be empty
+  std::string server;  ///< What it calls itself; may be empty
   LiteralForms forms = LiteralForms::kByTypedValue;
   /// Whether queries may hold what is not ASCII.  RDF::Endpoint takes each byte
   /// for a character; it is sent escapes (SPARQL 1.1, section 19.2).
@@ -114,7 +114,7 @@ class Endpoint {
   http::Client client_;
   std::optional<Capabilities> capabilities_;
   std::string store_url_;        ///< Empty: none
-  std::string store_write_url_;  ///< Likewise
+  std::string store_write_url_;  ///< Empty: none
 };
 
 /// `<iri>` as SPARQL writes it.  Throws Error (kBadArgument) for what no IRI

@@ -32,7 +32,8 @@ class OntologyWorld final : public StatementSink {
   /// Reads Turtle with the usual prefixes and `:` declared; statements of
   /// is_schema() are the ontology, all others facts.
   explicit OntologyWorld(std::string_view turtle, bool unique_names = false);
-  /// With `options.schema_rules` the ontology's statements are facts as well.
+  /// The ontology's statements are facts as well if `options.schema_rules` is
+  /// set.
   OntologyWorld(std::string_view turtle, const CompileOptions& options);
 
   void on_statement(const Statement& statement,

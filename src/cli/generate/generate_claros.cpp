@@ -81,7 +81,7 @@ std::string generate_claros(const CommandRun& run) {
   dataset.n_classes = 33;
   dataset.n_relations = 77;
   dataset.class_ranking = generation::Ranking::kFacts;
-  dataset.paper = {200, {}, {1499, 0}, {518, 0}, {17072, 0}};
+  dataset.paper = {200, {{}, {1499, 0}}, {{518, 0}, {17072, 0}}};
   return news + generate_walks(dataset, std::move(input), run);
 }
 

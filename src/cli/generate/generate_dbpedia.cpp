@@ -62,7 +62,7 @@ std::string generate_dbpedia(const CommandRun& run) {
   dataset.n_relations = 518;
   dataset.class_ranking = generation::Ranking::kAsserted;
   dataset.namespaces = {kOntology, kDolce};
-  dataset.paper = {200, {}, {183, 0}, {642, 0}, {156, 0}};
+  dataset.paper = {200, {{}, {183, 0}}, {{642, 0}, {156, 0}}};
   return generate_walks(dataset, std::move(input), run);
 }
 

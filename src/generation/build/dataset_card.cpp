@@ -84,12 +84,12 @@ class CardWriter {
     json_.begin_object();
     json_.member("samples", totals.n_samples);
     json_.member("individuals", totals.n_individuals);
-    write_polarities("specified_classes", totals.specified_classes);
-    write_polarities("inferable_classes", totals.inferable_classes);
-    write_polarities("predictable_classes", totals.predictable_classes);
-    write_polarities("specified_relations", totals.specified_relations);
-    write_polarities("inferable_relations", totals.inferable_relations);
-    write_polarities("predictable_relations", totals.predictable_relations);
+    write_polarities("specified_classes", totals.classes.specified);
+    write_polarities("inferable_classes", totals.classes.inferable);
+    write_polarities("predictable_classes", totals.classes.predictable);
+    write_polarities("specified_relations", totals.relations.specified);
+    write_polarities("inferable_relations", totals.relations.inferable);
+    write_polarities("predictable_relations", totals.relations.predictable);
     json_.member("near_misses", totals.n_near_misses);
     json_.end_object();
   }

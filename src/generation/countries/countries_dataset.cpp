@@ -174,10 +174,10 @@ class CountriesSource final : public SampleSource {
     const auto targets = choose_targets(split, number, job);
     dataset::Sample kb = facts.facts(options_.task, targets);
     if (split != Split::kTrain) {
-      kb.relation_targets = targets;
-      kb.class_targets = facts.places();
-      kb.class_targets.insert(kb.class_targets.end(), targets.begin(),
-                              targets.end());
+      kb.relations.targets = targets;
+      kb.classes.targets = facts.places();
+      kb.classes.targets.insert(kb.classes.targets.end(), targets.begin(),
+                                targets.end());
       kb.normalise();
     }
     return kb;
@@ -187,8 +187,8 @@ class CountriesSource final : public SampleSource {
                               const JobContext& job) const override {
     const SplitFacts& of_split = get(split);
     if (!is_random(split)) {
-      kb.predictable_classes = of_split.truth.predictable_classes;
-      kb.predictable_relations = of_split.truth.predictable_relations;
+      kb.classes.predictable = of_split.truth.classes.predictable;
+      kb.relations.predictable = of_split.truth.relations.predictable;
     }
     // What is left of consistent facts is consistent.
     RRN_CHECK(labeller_->label(kb, job) == datalog::Outcome::kFixpoint);
@@ -257,8 +257,8 @@ class CountriesSource final : public SampleSource {
     if (targets.empty()) return std::nullopt;
     dataset::Sample kb = facts.facts(options_.task, targets);
     dataset::Sample truth = facts.truth(*labeller_, job);
-    kb.predictable_classes = std::move(truth.predictable_classes);
-    kb.predictable_relations = std::move(truth.predictable_relations);
+    kb.classes.predictable = std::move(truth.classes.predictable);
+    kb.relations.predictable = std::move(truth.relations.predictable);
     return kb;
   }
 

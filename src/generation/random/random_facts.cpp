@@ -71,12 +71,12 @@ class RandomSource::Facts {
   }
   void add(const dataset::ClassLiteral& literal, const datalog::Fact& fact) {
     stated_.insert(fact);
-    kb_.specified_classes.push_back(literal);
+    kb_.classes.specified.push_back(literal);
     is_used_[literal.individual.value] = true;
   }
   void add(const dataset::RelationLiteral& literal, const datalog::Fact& fact) {
     stated_.insert(fact);
-    kb_.specified_relations.push_back(literal);
+    kb_.relations.specified.push_back(literal);
     is_used_[literal.subject.value] = true;
     is_used_[literal.object.value] = true;
   }
@@ -91,10 +91,10 @@ class RandomSource::Facts {
     for (std::size_t i = 0; i < is_used_.size(); ++i) {
       if (is_used_[i]) number[i] = {kb_.n_individuals++};
     }
-    for (dataset::ClassLiteral& literal : kb_.specified_classes) {
+    for (dataset::ClassLiteral& literal : kb_.classes.specified) {
       literal.individual = number[literal.individual.value];
     }
-    for (dataset::RelationLiteral& literal : kb_.specified_relations) {
+    for (dataset::RelationLiteral& literal : kb_.relations.specified) {
       literal.subject = number[literal.subject.value];
       literal.object = number[literal.object.value];
     }

@@ -104,13 +104,13 @@ dataset::Sample WalkSource::facts_among(
     for (const auto& fact : facts_->relation_facts(individuals[i])) {
       const auto object = numbers.find(fact.object);
       if (object == numbers.end()) continue;
-      kb.specified_relations.push_back(
+      kb.relations.specified.push_back(
           {dataset::EntityIndex{i}, dataset::RelationIndex{fact.relation},
            dataset::EntityIndex{object->second}, fact.positive != 0});
     }
     if (!options_.class_facts) continue;
     for (const auto& fact : facts_->class_facts(individuals[i])) {
-      kb.specified_classes.push_back({dataset::EntityIndex{i},
+      kb.classes.specified.push_back({dataset::EntityIndex{i},
                                       dataset::ClassIndex{fact.owl_class},
                                       fact.positive != 0});
     }

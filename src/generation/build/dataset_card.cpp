@@ -98,7 +98,7 @@ class CardWriter {
                      const DatasetSummary& summary) {
     json_.key("leakage");
     json_.begin_object();
-    json_.member("isomorphic_samples_rejected", options.unlike);
+    json_.member("isomorphic_samples_rejected", options.reject_isomorphic);
     json_.member("rejected_within_splits", summary.n_isomorphic);
     json_.member("rejected_across_splits", summary.n_leaks);
     json_.member("draws_without_sample", summary.n_failed);

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "generation/build/dataset_builder.hpp"
 #include "generation/source/input_file.hpp"
 #include "io/json_reader.hpp"
 #include "unit/dataset/file/scratch_folder.hpp"

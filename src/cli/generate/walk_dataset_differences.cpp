@@ -30,7 +30,7 @@ std::string show(double number) { return fixed(number, 2); }
 class Explainer {
  public:
   Explainer(const LabelTotals& totals, const PaperRow& paper,
-            const WalkFigures& figures)
+            const generation::WalkFigures& figures)
       : totals_(totals), paper_(paper), figures_(figures) {}
 
   std::string run() {
@@ -131,7 +131,7 @@ class Explainer {
 
   const LabelTotals& totals_;
   const PaperRow& paper_;
-  const WalkFigures& figures_;
+  const generation::WalkFigures& figures_;
   std::string text_;
 };
 
@@ -139,7 +139,7 @@ class Explainer {
 
 std::string explain_differences(const LabelTotals& totals,
                                 const PaperRow& paper,
-                                const WalkFigures& figures) {
+                                const generation::WalkFigures& figures) {
   if (totals.n_samples == 0) return {};
   return Explainer(totals, paper, figures).run();
 }

@@ -266,16 +266,16 @@ class FactCollector final : public rrn::StatementSink {
   void on_statement(const rrn::Statement& statement,
                     const rrn::SourceLocation& /*place*/) override {
     const std::size_t n =
-        kb_.specified_classes.size() + kb_.specified_relations.size();
+        kb_.classes.specified.size() + kb_.relations.specified.size();
     if (n >= n_facts_ || !statement.object.is_iri()) return;
     const std::uint32_t subject = number(individuals_, statement.subject.text);
     if (statement.predicate.text ==
         "http://www.w3.org/1999/02/22-rdf-syntax-ns#type") {
-      kb_.specified_classes.push_back(
+      kb_.classes.specified.push_back(
           {{subject}, {number(classes_, statement.object.text)}, true});
     } else {
       const auto object = number(individuals_, statement.object.text);
-      kb_.specified_relations.push_back(
+      kb_.relations.specified.push_back(
           {{subject},
            {number(relations_, statement.predicate.text)},
            {object},
@@ -332,13 +332,13 @@ void measure_universities(std::size_t n_facts, unsigned n_threads, double rate,
   const double all = measure(repetitions, CLOCK_MONOTONIC, run);
   use_threads(1);
   const std::size_t n =
-      kb.specified_classes.size() + kb.specified_relations.size();
+      kb.classes.specified.size() + kb.relations.specified.size();
   const Work work = work_of(subject, *batch);
   std::printf(
       "universities: %zu facts (%zu of classes), %u individuals, %u types: "
       "plan %.2f s, embed %.2f s CPU on one thread = %.2f us a fact, %.2f s on "
       "%u; products alone %.2f s; peak %.0f MB, %.0f MB before\n",
-      n, kb.specified_classes.size(), kb.n_individuals, subject.types.size(),
+      n, kb.classes.specified.size(), kb.n_individuals, subject.types.size(),
       plan, one, one * 1e6 / static_cast<double>(n), all, n_threads,
       work.embedding / rate, peak_megabytes(), before);
 }

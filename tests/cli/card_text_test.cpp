@@ -44,16 +44,16 @@ class OneSample final : public generation::SampleSource {
       generation::Split, std::uint64_t, const JobContext&) const override {
     dataset::Sample kb;
     kb.n_individuals = 40;
-    kb.specified_relations = {{dataset::EntityIndex{0},
+    kb.relations.specified = {{dataset::EntityIndex{0},
                                dataset::RelationIndex{0},
                                dataset::EntityIndex{1}, true}};
     return kb;
   }
   [[nodiscard]] bool complete(generation::Split, dataset::Sample& kb,
                               const JobContext&) const override {
-    kb.inferable_classes = {
+    kb.classes.inferable = {
         {dataset::EntityIndex{0}, dataset::ClassIndex{0}, true}};
-    kb.class_depths = {2};
+    kb.classes.depths = {2};
     return true;
   }
 

@@ -23,12 +23,13 @@ using neural::EmbeddingFormat;
 
 /// Makes what was derived facts as those that were stated.
 void take_closure(Sample& kb) {
-  kb.specified_classes.insert(kb.specified_classes.end(),
-                              kb.inferable_classes.begin(),
-                              kb.inferable_classes.end());
-  kb.specified_relations.insert(kb.specified_relations.end(),
-                                kb.inferable_relations.begin(),
-                                kb.inferable_relations.end());
+  const auto take = [](auto& literals) {
+    literals.specified.insert(literals.specified.end(),
+                              literals.inferable.begin(),
+                              literals.inferable.end());
+  };
+  take(kb.classes);
+  take(kb.relations);
   kb.normalise();
 }
 
@@ -124,7 +125,7 @@ class EmbedCommand final : public Command {
     run.terminal.say(
         count_of(kb.n_individuals, "individual", "individuals") + ", " +
         count_of(embedded->dim(), "dimension", "dimensions") + ", " +
-        count_of(kb.specified_classes.size() + kb.specified_relations.size(),
+        count_of(kb.classes.specified.size() + kb.relations.specified.size(),
                  "fact", "facts") +
         '\n');
     return ExitCode::kDone;

@@ -66,7 +66,7 @@ std::string generate_claros(const CommandRun& run) {
   auto program = generation::read_vlog_program(run.get<std::string>("program"),
                                                knowledge.dictionary);
   const std::string news = describe(program);
-  WalkInput input;
+  generation::WalkInput input;
   input.store = rename_predicates(knowledge.store, knowledge.dictionary);
   input.dictionary = std::move(knowledge.dictionary);
   input.program = std::move(program.program);
@@ -76,13 +76,13 @@ std::string generate_claros(const CommandRun& run) {
   for (const std::string& path : sources.data) {
     input.files.push_back(generation::describe_input("data", path));
   }
-  WalkDataset dataset;
-  dataset.ontology = "Claros_L";
-  dataset.n_classes = 33;
-  dataset.n_relations = 77;
-  dataset.class_ranking = generation::Ranking::kFacts;
-  dataset.paper = {200, {}, {1499, 0}, {518, 0}, {17072, 0}};
-  return news + generate_walks(dataset, std::move(input), run);
+  generation::WalkPlan plan;
+  plan.ontology = "Claros_L";
+  plan.n_classes = 33;
+  plan.n_relations = 77;
+  plan.class_ranking = generation::Ranking::kFacts;
+  const PaperRow paper = {200, {{}, {1499, 0}}, {{518, 0}, {17072, 0}}};
+  return news + generate_walks(std::move(plan), paper, std::move(input), run);
 }
 
 }  // namespace rrn::cli

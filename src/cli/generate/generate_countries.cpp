@@ -47,17 +47,17 @@ void add_countries_options(
 }
 
 std::string generate_countries_s1(const CommandRun& run) {
-  constexpr PaperRow kPaper = {240, {}, {238, 478}, {820, 0}, {20, 49261}};
+  constexpr PaperRow kPaper = {240, {{}, {238, 478}}, {{820, 0}, {20, 49261}}};
   return generate_countries(generation::CountriesTask::kS1, kPaper, run);
 }
 
 std::string generate_countries_s2(const CommandRun& run) {
-  constexpr PaperRow kPaper = {240, {}, {238, 478}, {782, 0}, {39, 49279}};
+  constexpr PaperRow kPaper = {240, {{}, {238, 478}}, {{782, 0}, {39, 49279}}};
   return generate_countries(generation::CountriesTask::kS2, kPaper, run);
 }
 
 std::string generate_countries_s3(const CommandRun& run) {
-  constexpr PaperRow kPaper = {240, {}, {238, 478}, {757, 0}, {68, 49275}};
+  constexpr PaperRow kPaper = {240, {{}, {238, 478}}, {{757, 0}, {68, 49275}}};
   return generate_countries(generation::CountriesTask::kS3, kPaper, run);
 }
 

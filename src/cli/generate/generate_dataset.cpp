@@ -50,15 +50,15 @@ std::string show_averages(const LabelTotals& all, const PaperRow& paper,
     add_one(", positive", of_paper.positive, ours.positive);
     add_one(", negative", of_paper.negative, ours.negative);
   };
-  add("specified classes", paper.specified_classes, all.specified_classes);
-  add("inferable classes", paper.inferable_classes,
-      sum(all.inferable_classes, all.predictable_classes));
-  add("specified relations", paper.specified_relations,
-      all.specified_relations);
-  add("inferable relations", paper.inferable_relations,
-      sum(all.inferable_relations, all.predictable_relations));
+  add("specified classes", paper.classes.specified, all.classes.specified);
+  add("inferable classes", paper.classes.inferable,
+      sum(all.classes.inferable, all.classes.predictable));
+  add("specified relations", paper.relations.specified,
+      all.relations.specified);
+  add("inferable relations", paper.relations.inferable,
+      sum(all.relations.inferable, all.relations.predictable));
   const std::uint64_t n_predictable =
-      all.predictable_classes.positive + all.predictable_relations.positive;
+      all.classes.predictable.positive + all.relations.predictable.positive;
   if (n_predictable > 0) {
     text += show_row("positive, but not derivable", 0, all.mean(n_predictable),
                      compares);

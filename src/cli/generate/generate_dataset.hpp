@@ -22,10 +22,8 @@ void add_source_option(boost::program_options::options_description& options);
 /// paper has a dash.
 struct PaperRow {
   double individuals = 0;
-  dataset::PolarityTotals specified_classes = {};
-  dataset::PolarityTotals inferable_classes = {};
-  dataset::PolarityTotals specified_relations = {};
-  dataset::PolarityTotals inferable_relations = {};
+  dataset::LiteralTotals classes = {};
+  dataset::LiteralTotals relations = {};
 };
 /// Shows averages for a sample beside the paper's, and how many samples there
 /// are.  What is predictable counts as inferable, as it does in the paper.

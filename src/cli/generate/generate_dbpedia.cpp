@@ -44,7 +44,7 @@ std::string generate_dbpedia(const CommandRun& run) {
   JobContext quiet = run.job;
   quiet.log = nullptr;
   reasoner::Knowledge facts = reasoner::load(sources, quiet);
-  WalkInput input;
+  generation::WalkInput input;
   input.store = std::move(facts.store);
   input.program = owl2rl::compile(*axioms.axioms, {.unique_names = true},
                                   facts.dictionary, run.job)
@@ -56,14 +56,14 @@ std::string generate_dbpedia(const CommandRun& run) {
   for (const std::string& path : sources.data) {
     input.files.push_back(generation::describe_input("data", path));
   }
-  WalkDataset dataset;
-  dataset.ontology = kOntology;
-  dataset.n_classes = 101;
-  dataset.n_relations = 518;
-  dataset.class_ranking = generation::Ranking::kAsserted;
-  dataset.namespaces = {kOntology, kDolce};
-  dataset.paper = {200, {}, {183, 0}, {642, 0}, {156, 0}};
-  return generate_walks(dataset, std::move(input), run);
+  generation::WalkPlan plan;
+  plan.ontology = kOntology;
+  plan.n_classes = 101;
+  plan.n_relations = 518;
+  plan.class_ranking = generation::Ranking::kAsserted;
+  plan.namespaces = {kOntology, kDolce};
+  const PaperRow paper = {200, {{}, {183, 0}}, {{642, 0}, {156, 0}}};
+  return generate_walks(std::move(plan), paper, std::move(input), run);
 }
 
 }  // namespace rrn::cli

@@ -38,7 +38,7 @@ void add_family_options(po::options_description& options) {
 }
 
 std::string generate_family(const CommandRun& run) {
-  constexpr PaperRow kPaper = {23, {23, 0}, {0, 23}, {28, 0}, {240, 16160}};
+  constexpr PaperRow kPaper = {23, {{23, 0}, {0, 23}}, {{28, 0}, {240, 16160}}};
   generation::FamilyTreeOptions options;
   set_if_given(run, "people", options.max_people);
   set_if_given(run, "depth", options.max_depth);

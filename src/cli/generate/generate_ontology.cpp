@@ -7,10 +7,10 @@
 #include "base/output_file.hpp"
 #include "cli/generate/generate_dataset.hpp"
 #include "cli/generate/random_facts_options.hpp"
-#include "cli/generate/sampler_setup.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/report/coverage_table.hpp"
 #include "generation/coverage/coverage_sampler.hpp"
+#include "generation/ontology/sampler_setup.hpp"
 #include "generation/random/random_facts.hpp"
 #include "generation/walk/walk_source.hpp"
 
@@ -20,6 +20,7 @@ namespace {
 
 namespace po = boost::program_options;
 using Paths = std::vector<std::string>;
+using generation::SamplerSetup;
 using generation::SampleSource;
 using generation::SymbolicLabeller;
 
@@ -33,6 +34,51 @@ std::string get_sampler(const CommandRun& run, const char* option) {
                      "; expected coverage, random or walk");
   }
   return name;
+}
+
+/// Whether an option is on the command line.
+bool is_given(const CommandRun& run, const char* option) {
+  return run.has(option) && !run.args[option].defaulted();
+}
+
+/// Returns an option's number; throws UsageError if it is not from `least` to
+/// 10,000.
+std::uint32_t get_number(const CommandRun& run, const char* option,
+                         std::uint32_t otherwise, std::uint32_t least) {
+  constexpr std::uint32_t kMost = 10'000;
+  if (!is_given(run, option)) return otherwise;
+  const std::uint64_t value = run.get<Count>(option).value;
+  if (value < least || value > kMost) {
+    throw UsageError("--" + std::string(option) + ' ' + std::to_string(value) +
+                     "; expected " + std::to_string(least) + " to " +
+                     std::to_string(kMost));
+  }
+  return static_cast<std::uint32_t>(value);
+}
+
+dataset::LabelPolicy get_policy(const CommandRun& run) {
+  const std::string& name = run.get<std::string>("policy");
+  const auto policy = dataset::parse_label_policy(name);
+  if (!policy) {
+    throw UsageError("--policy " + name +
+                     "; expected none, cwa, lcwa or sampled");
+  }
+  return *policy;
+}
+
+generation::SamplerInput get_sampler_input(const CommandRun& run,
+                                           const std::string& sampler) {
+  generation::SamplerInput input;
+  if (run.has("ontology")) input.ontologies = run.get<Paths>("ontology");
+  if (run.has("rules")) input.rules = run.get<Paths>("rules");
+  if (input.ontologies.empty() && input.rules.empty()) {
+    throw UsageError("--ontology FILE or --rules FILE is required");
+  }
+  input.data.assign(run.inputs.begin() + 1, run.inputs.end());
+  input.policy = get_policy(run);
+  input.max_individuals =
+      get_number(run, "individuals", sampler == "walk" ? 200 : 60, 2);
+  return input;
 }
 
 std::unique_ptr<SampleSource> make_coverage_source(const SamplerSetup& setup,
@@ -153,7 +199,8 @@ std::string generate_ontology(const CommandRun& run) {
   check_usage(run, sampler, compared);
   const std::string folder = get_output_folder(run);
   const generation::BuildOptions build = get_build_options(run);
-  const SamplerSetup setup = make_setup(run, sampler);
+  const SamplerSetup setup =
+      generation::make_sampler_setup(get_sampler_input(run, sampler), run.job);
   const dataset::Vocabulary& vocabulary = setup.header.vocabulary;
 
   const auto summary = generation::build_dataset(

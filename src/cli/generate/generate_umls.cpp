@@ -64,7 +64,8 @@ void add_umls_options(po::options_description& options) {
 }
 
 std::string generate_umls(const CommandRun& run) {
-  constexpr PaperRow kPaper = {60, {43, 39}, {1194, 0}, {28, 44}, {59, 345}};
+  constexpr PaperRow kPaper = {
+      60, {{43, 39}, {1194, 0}}, {{28, 44}, {59, 345}}};
   if (!run.has("source")) throw UsageError("--source FOLDER is required");
   const std::string& folder = run.get<std::string>("source");
   const std::string output = get_output_folder(run);

@@ -30,7 +30,7 @@ std::string show(double number) { return fixed(number, 2); }
 class Explainer {
  public:
   Explainer(const LabelTotals& totals, const PaperRow& paper,
-            const WalkFigures& figures)
+            const generation::WalkFigures& figures)
       : totals_(totals), paper_(paper), figures_(figures) {}
 
   std::string run() {
@@ -57,8 +57,8 @@ class Explainer {
   }
 
   void explain_specified_classes() {
-    const double ours = mean(totals_.specified_classes.positive);
-    const auto paper = static_cast<double>(paper_.specified_classes.positive);
+    const double ours = mean(totals_.classes.specified.positive);
+    const auto paper = static_cast<double>(paper_.classes.specified.positive);
     if (!differs(paper, ours)) return;
     text_ += "specified classes: the paper's facts hold none; of the " +
              count_of(figures_.n_individuals, "individual", "individuals") +
@@ -69,8 +69,8 @@ class Explainer {
   }
 
   void explain_inferable_classes() {
-    const double ours = mean(totals_.inferable_classes.positive);
-    const auto paper = static_cast<double>(paper_.inferable_classes.positive);
+    const double ours = mean(totals_.classes.inferable.positive);
+    const auto paper = static_cast<double>(paper_.classes.inferable.positive);
     if (!differs(paper, ours)) return;
     const double individuals = mean(totals_.n_individuals);
     text_ += "inferable classes: from all facts together " +
@@ -82,8 +82,8 @@ class Explainer {
   }
 
   void explain_specified_relations() {
-    const double ours = mean(totals_.specified_relations.positive);
-    const auto paper = static_cast<double>(paper_.specified_relations.positive);
+    const double ours = mean(totals_.relations.specified.positive);
+    const auto paper = static_cast<double>(paper_.relations.specified.positive);
     if (!differs(paper, ours)) return;
     const double individuals = mean(totals_.n_individuals);
     text_ +=
@@ -97,8 +97,8 @@ class Explainer {
   }
 
   void explain_inferable_relations() {
-    const double ours = mean(totals_.inferable_relations.positive);
-    const auto paper = static_cast<double>(paper_.inferable_relations.positive);
+    const double ours = mean(totals_.relations.inferable.positive);
+    const auto paper = static_cast<double>(paper_.relations.inferable.positive);
     if (!differs(paper, ours)) return;
     text_ +=
         "inferable relations: of the " + group(figures_.n_relations) +
@@ -106,16 +106,16 @@ class Explainer {
         " have inferences in these data; from all facts together " +
         show(ratio(figures_.n_derived_relations, figures_.n_relation_facts)) +
         " follow for each that is stated, and from a sample " +
-        show(ratio(ours, mean(totals_.specified_relations.positive))) +
+        show(ratio(ours, mean(totals_.relations.specified.positive))) +
         "; in the paper " +
         show(ratio(paper,
-                   static_cast<double>(paper_.specified_relations.positive))) +
+                   static_cast<double>(paper_.relations.specified.positive))) +
         '\n';
   }
 
   void explain_negatives() {
-    const std::uint64_t n = totals_.inferable_classes.negative +
-                            totals_.inferable_relations.negative;
+    const std::uint64_t n = totals_.classes.inferable.negative +
+                            totals_.relations.inferable.negative;
     if (n == 0) return;
     const auto share = [this](const dataset::PolarityTotals& totals) {
       return fixed(mean(totals.negative), 1) + " for " +
@@ -125,13 +125,13 @@ class Explainer {
         "inferable negatives: the paper's table leaves them out; one "
         "corruption is drawn for each positive inference, but where every "
         "one is true: " +
-        share(totals_.inferable_classes) + " memberships and " +
-        share(totals_.inferable_relations) + " relations\n";
+        share(totals_.classes.inferable) + " memberships and " +
+        share(totals_.relations.inferable) + " relations\n";
   }
 
   const LabelTotals& totals_;
   const PaperRow& paper_;
-  const WalkFigures& figures_;
+  const generation::WalkFigures& figures_;
   std::string text_;
 };
 
@@ -139,7 +139,7 @@ class Explainer {
 
 std::string explain_differences(const LabelTotals& totals,
                                 const PaperRow& paper,
-                                const WalkFigures& figures) {
+                                const generation::WalkFigures& figures) {
   if (totals.n_samples == 0) return {};
   return Explainer(totals, paper, figures).run();
 }

@@ -33,11 +33,6 @@ std::string pad_right(std::string_view text, std::size_t width) {
   return padded;
 }
 
-std::string count_of(std::uint64_t number, std::string_view singular,
-                     std::string_view plural) {
-  return group(number) + ' ' + std::string(number == 1 ? singular : plural);
-}
-
 std::string local_name(std::string_view iri) {
   const std::size_t at = iri.find_last_of("#/:");
   return std::string(at == std::string_view::npos ? iri : iri.substr(at + 1));

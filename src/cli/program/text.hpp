@@ -11,6 +11,7 @@
 
 namespace rrn::cli {
 
+using rrn::count_of;
 using rrn::group;
 using rrn::pad_left;
 /// The number with so many decimals; `-` for NaN.
@@ -19,10 +20,6 @@ using rrn::pad_left;
 [[nodiscard]] std::string duration(double seconds);
 /// Fills with spaces on the right up to `width`.
 [[nodiscard]] std::string pad_right(std::string_view text, std::size_t width);
-/// `1 fact`, `2 facts`.
-[[nodiscard]] std::string count_of(std::uint64_t number,
-                                   std::string_view singular,
-                                   std::string_view plural);
 /// The part of an IRI after its last `#`, `/` or `:`.
 [[nodiscard]] std::string local_name(std::string_view iri);
 

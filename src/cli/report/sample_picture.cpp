@@ -41,16 +41,16 @@ class PictureMaker {
     for (std::uint32_t i = 0; i < kb_.n_individuals; ++i) {
       picture_.nodes.push_back({shown_name(kb_, i), {}, {}});
     }
-    for (const ClassLiteral& literal : kb_.specified_classes) {
+    for (const ClassLiteral& literal : kb_.classes.specified) {
       add(literal, "");
     }
-    for (const ClassLiteral& literal : kb_.inferable_classes) {
+    for (const ClassLiteral& literal : kb_.classes.inferable) {
       if (literal.positive) add(literal, " (inferable)");
     }
-    for (const RelationLiteral& literal : kb_.specified_relations) {
+    for (const RelationLiteral& literal : kb_.relations.specified) {
       add(literal, false);
     }
-    for (const RelationLiteral& literal : kb_.inferable_relations) {
+    for (const RelationLiteral& literal : kb_.relations.inferable) {
       if (literal.positive) add(literal, true);
     }
     for (auto& [key, label] : edges_) {

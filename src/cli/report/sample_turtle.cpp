@@ -66,17 +66,17 @@ class TurtleWriter {
       text += "@prefix " + prefix + ": " + TermView::iri(iri).to_ntriples() +
               " .\n";
     }
-    text += section("specified", kb_.specified_classes, {}, true) +
-            section("", kb_.specified_relations, {}, true) +
-            section("inferable", kb_.inferable_classes, kb_.class_depths) +
-            section(kb_.inferable_classes.empty() ? "inferable" : "",
-                    kb_.inferable_relations, kb_.relation_depths) +
-            section("predictable", kb_.predictable_classes) +
-            section(kb_.predictable_classes.empty() ? "predictable" : "",
-                    kb_.predictable_relations) +
-            drawn("drawn negatives", kb_.drawn_classes) +
-            drawn(kb_.drawn_classes.empty() ? "drawn negatives" : "",
-                  kb_.drawn_relations);
+    text += section("specified", kb_.classes.specified, {}, true) +
+            section("", kb_.relations.specified, {}, true) +
+            section("inferable", kb_.classes.inferable, kb_.classes.depths) +
+            section(kb_.classes.inferable.empty() ? "inferable" : "",
+                    kb_.relations.inferable, kb_.relations.depths) +
+            section("predictable", kb_.classes.predictable) +
+            section(kb_.classes.predictable.empty() ? "predictable" : "",
+                    kb_.relations.predictable) +
+            drawn("drawn negatives", kb_.classes.drawn) +
+            drawn(kb_.classes.drawn.empty() ? "drawn negatives" : "",
+                  kb_.relations.drawn);
     return text;
   }
 

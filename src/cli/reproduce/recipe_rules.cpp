@@ -106,10 +106,10 @@ neural::Prediction RuleModel::predict(const dataset::Sample& kb,
     const std::size_t pair = literal.subject.value * n + literal.object.value;
     prediction.relations[pair * n_relations + literal.relation.value] = 1;
   };
-  for (const auto& literal : closed.specified_classes) add_class(literal);
-  for (const auto& literal : closed.inferable_classes) add_class(literal);
-  for (const auto& literal : closed.specified_relations) add_relation(literal);
-  for (const auto& literal : closed.inferable_relations) add_relation(literal);
+  for (const auto& literal : closed.classes.specified) add_class(literal);
+  for (const auto& literal : closed.classes.inferable) add_class(literal);
+  for (const auto& literal : closed.relations.specified) add_relation(literal);
+  for (const auto& literal : closed.relations.inferable) add_relation(literal);
   return prediction;
 }
 

@@ -202,17 +202,15 @@ std::vector<std::string> decode_names(std::uint64_t n_individuals,
   return names;
 }
 
-/// No literal is in two lists.
-void check_apart(const Sample& kb, const ByteReader& in) {
-  const auto check = [&in](const auto& specified, const auto& inferable,
-                           const auto& predictable) {
-    check_apart(specified, inferable, "specified and inferable", in);
-    check_apart(specified, predictable, "specified and predictable", in);
-    check_apart(inferable, predictable, "inferable and predictable", in);
-  };
-  check(kb.specified_classes, kb.inferable_classes, kb.predictable_classes);
-  check(kb.specified_relations, kb.inferable_relations,
-        kb.predictable_relations);
+/// Fails if a literal is in two lists.
+template <typename Literal>
+void check_apart(const Literals<Literal>& literals, const ByteReader& in) {
+  check_apart(literals.specified, literals.inferable, "specified and inferable",
+              in);
+  check_apart(literals.specified, literals.predictable,
+              "specified and predictable", in);
+  check_apart(literals.inferable, literals.predictable,
+              "inferable and predictable", in);
 }
 
 }  // namespace
@@ -230,19 +228,19 @@ void encode(const Sample& kb, const VocabularySize& size, ByteWriter& out) {
   out.write_varint(kb.n_individuals);
   out.write_varint(kb.names.size());
   for (const std::string& name : kb.names) out.write_string(name);
-  encode_list(kb.specified_classes, numbering, out);
-  encode_list(kb.specified_relations, numbering, out);
-  encode_list(kb.inferable_classes, numbering, out);
-  encode_list(kb.inferable_relations, numbering, out);
-  encode_list(kb.predictable_classes, numbering, out);
-  encode_list(kb.predictable_relations, numbering, out);
-  encode_depths(kb.class_depths, kb.inferable_classes.size(), out);
-  encode_depths(kb.relation_depths, kb.inferable_relations.size(), out);
-  encode_negatives(kb.drawn_classes, numbering, out);
-  encode_negatives(kb.drawn_relations, numbering, out);
+  encode_list(kb.classes.specified, numbering, out);
+  encode_list(kb.relations.specified, numbering, out);
+  encode_list(kb.classes.inferable, numbering, out);
+  encode_list(kb.relations.inferable, numbering, out);
+  encode_list(kb.classes.predictable, numbering, out);
+  encode_list(kb.relations.predictable, numbering, out);
+  encode_depths(kb.classes.depths, kb.classes.inferable.size(), out);
+  encode_depths(kb.relations.depths, kb.relations.inferable.size(), out);
+  encode_negatives(kb.classes.drawn, numbering, out);
+  encode_negatives(kb.relations.drawn, numbering, out);
   out.write_byte(kb.negatives_are_fixed ? 1 : 0);
-  encode_individuals(kb.class_targets, out);
-  encode_individuals(kb.relation_targets, out);
+  encode_individuals(kb.classes.targets, out);
+  encode_individuals(kb.relations.targets, out);
 }
 
 Sample decode(const VocabularySize& size, ByteReader& in) {
@@ -256,22 +254,23 @@ Sample decode(const VocabularySize& size, ByteReader& in) {
   kb.n_individuals = static_cast<std::uint32_t>(n_individuals);
   kb.names = decode_names(n_individuals, in);
   const Numbering numbering{n_individuals, size};
-  kb.specified_classes = decode_list<ClassLiteral>(numbering, in);
-  kb.specified_relations = decode_list<RelationLiteral>(numbering, in);
-  kb.inferable_classes = decode_list<ClassLiteral>(numbering, in);
-  kb.inferable_relations = decode_list<RelationLiteral>(numbering, in);
-  kb.predictable_classes = decode_list<ClassLiteral>(numbering, in);
-  kb.predictable_relations = decode_list<RelationLiteral>(numbering, in);
-  kb.class_depths = decode_depths(kb.inferable_classes.size(), in);
-  kb.relation_depths = decode_depths(kb.inferable_relations.size(), in);
-  kb.drawn_classes = decode_negatives<ClassLiteral>(numbering, size, in);
-  kb.drawn_relations = decode_negatives<RelationLiteral>(numbering, size, in);
+  kb.classes.specified = decode_list<ClassLiteral>(numbering, in);
+  kb.relations.specified = decode_list<RelationLiteral>(numbering, in);
+  kb.classes.inferable = decode_list<ClassLiteral>(numbering, in);
+  kb.relations.inferable = decode_list<RelationLiteral>(numbering, in);
+  kb.classes.predictable = decode_list<ClassLiteral>(numbering, in);
+  kb.relations.predictable = decode_list<RelationLiteral>(numbering, in);
+  kb.classes.depths = decode_depths(kb.classes.inferable.size(), in);
+  kb.relations.depths = decode_depths(kb.relations.inferable.size(), in);
+  kb.classes.drawn = decode_negatives<ClassLiteral>(numbering, size, in);
+  kb.relations.drawn = decode_negatives<RelationLiteral>(numbering, size, in);
   const std::uint8_t flags = in.read_byte();
   if (flags > 1) in.fail("unknown flags " + std::to_string(flags));
   kb.negatives_are_fixed = flags == 1;
-  kb.class_targets = decode_individuals(n_individuals, in);
-  kb.relation_targets = decode_individuals(n_individuals, in);
-  check_apart(kb, in);
+  kb.classes.targets = decode_individuals(n_individuals, in);
+  kb.relations.targets = decode_individuals(n_individuals, in);
+  check_apart(kb.classes, in);
+  check_apart(kb.relations, in);
   if (in.n_left() != 0) in.fail("bytes after the end of a sample");
   return kb;
 }

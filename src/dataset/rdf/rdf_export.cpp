@@ -57,14 +57,14 @@ class Exporter {
 
   void write_specified(const std::string& graph) {
     set_graph(graph);
-    for (const ClassLiteral& literal : kb_.specified_classes) {
+    for (const ClassLiteral& literal : kb_.classes.specified) {
       if (literal.positive) {
         write(literal);
       } else {
         write_negated(literal);
       }
     }
-    for (const RelationLiteral& literal : kb_.specified_relations) {
+    for (const RelationLiteral& literal : kb_.relations.specified) {
       if (literal.positive) {
         write(literal);
       } else {
@@ -75,28 +75,28 @@ class Exporter {
 
   void write_inferable(bool positive, std::string_view graph) {
     set_graph(graph);
-    for (const ClassLiteral& literal : kb_.inferable_classes) {
+    for (const ClassLiteral& literal : kb_.classes.inferable) {
       if (literal.positive == positive) write(literal);
     }
-    for (const RelationLiteral& literal : kb_.inferable_relations) {
+    for (const RelationLiteral& literal : kb_.relations.inferable) {
       if (literal.positive == positive) write(literal);
     }
   }
 
   void write_predictable(bool positive, std::string_view graph) {
     set_graph(graph);
-    for (const ClassLiteral& literal : kb_.predictable_classes) {
+    for (const ClassLiteral& literal : kb_.classes.predictable) {
       if (literal.positive == positive) write(literal);
     }
-    for (const RelationLiteral& literal : kb_.predictable_relations) {
+    for (const RelationLiteral& literal : kb_.relations.predictable) {
       if (literal.positive == positive) write(literal);
     }
   }
 
   void write_drawn(std::string_view graph) {
     set_graph(graph);
-    for (const auto& negative : kb_.drawn_classes) write(negative.literal);
-    for (const auto& negative : kb_.drawn_relations) write(negative.literal);
+    for (const auto& negative : kb_.classes.drawn) write(negative.literal);
+    for (const auto& negative : kb_.relations.drawn) write(negative.literal);
   }
 
  private:

@@ -59,8 +59,8 @@ class SampleBuilder {
     add_literals(
         store_, predicates_, [this](TermId id) { return entity_of(id); },
         [](Origin) { return std::uint8_t{0}; }, sample_.kb);
-    sample_.kb.class_depths.clear();  // not known
-    sample_.kb.relation_depths.clear();
+    sample_.kb.classes.depths.clear();  // not known
+    sample_.kb.relations.depths.clear();
     sample_.kb.normalise();
     sample_.unknown_predicates.assign(unknown_.begin(), unknown_.end());
     return std::move(sample_);

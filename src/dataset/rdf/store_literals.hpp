@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rows of a TripleStore as the literals of a knowledge base.
+// The rows of a TripleStore as the literals of a sample.
 #ifndef RRN_DATASET_RDF_STORE_LITERALS_HPP
 #define RRN_DATASET_RDF_STORE_LITERALS_HPP
 
@@ -30,6 +30,19 @@ class PredicateIds {
   Map relations_;
 };
 
+/// Adds a literal to the specified ones, or to the inferable ones with its
+/// depth.
+template <typename Literal>
+void add_literal(const Literal& literal, bool specified, std::uint8_t depth,
+                 Literals<Literal>& literals) {
+  if (specified) {
+    literals.specified.push_back(literal);
+  } else {
+    literals.inferable.push_back(literal);
+    literals.depths.push_back(depth);
+  }
+}
+
 /// Adds the asserted rows of vocabulary predicates to the specified literals
 /// and the derived rows, with depths, to the inferable ones.  `entity_of` maps
 /// a TermId to an optional EntityIndex; rows of which it lacks an end are left
@@ -53,22 +66,12 @@ void add_literals(const TripleStore& store, const PredicateIds& predicates,
       if (!first.has_value() || !second.has_value()) continue;
       const std::uint8_t depth = specified ? 0 : depth_of(relation.origin(i));
       if (key.arity == Arity::kUnary) {
-        const ClassLiteral literal{*first, ClassIndex{*predicate}, positive};
-        if (specified) {
-          kb.specified_classes.push_back(literal);
-        } else {
-          kb.inferable_classes.push_back(literal);
-          kb.class_depths.push_back(depth);
-        }
-        continue;
-      }
-      const RelationLiteral literal{*first, RelationIndex{*predicate}, *second,
-                                    positive};
-      if (specified) {
-        kb.specified_relations.push_back(literal);
+        add_literal(ClassLiteral{*first, ClassIndex{*predicate}, positive},
+                    specified, depth, kb.classes);
       } else {
-        kb.inferable_relations.push_back(literal);
-        kb.relation_depths.push_back(depth);
+        add_literal(RelationLiteral{*first, RelationIndex{*predicate}, *second,
+                                    positive},
+                    specified, depth, kb.relations);
       }
     }
   }

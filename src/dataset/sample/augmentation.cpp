@@ -61,6 +61,14 @@ class Renumbering {
     items.resize(n);
     if (has_depths) depths->resize(n);
   }
+  template <typename Literal>
+  void apply(Literals<Literal>& literals) const {
+    apply(literals.specified);
+    apply(literals.inferable, &literals.depths);
+    apply(literals.predictable);
+    apply(literals.drawn);
+    apply(literals.targets);
+  }
 
  private:
   std::vector<std::uint32_t> numbers_;
@@ -78,10 +86,10 @@ void keep_names(const Renumbering& renumbering, Sample& kb) {
 /// The individuals that are no targets: without targets all would be labelled.
 std::vector<std::uint32_t> without_targets(const Sample& kb) {
   std::vector<bool> is_target(kb.n_individuals);
-  for (const EntityIndex target : kb.class_targets) {
+  for (const EntityIndex target : kb.classes.targets) {
     is_target[target.value] = true;
   }
-  for (const EntityIndex target : kb.relation_targets) {
+  for (const EntityIndex target : kb.relations.targets) {
     is_target[target.value] = true;
   }
   std::vector<std::uint32_t> others;
@@ -94,23 +102,22 @@ std::vector<std::uint32_t> without_targets(const Sample& kb) {
 double draw_part(double greatest, Rng& rng) { return greatest * rng.uniform(); }
 
 template <typename Literal>
-void move(const Literal& literal, std::vector<Literal>& from,
-          std::vector<Literal>& to) {
-  std::erase(from, literal);
-  to.insert(std::ranges::upper_bound(to, literal), literal);
+void hide(const Literal& literal, Literals<Literal>& literals) {
+  std::erase(literals.specified, literal);
+  literals.inferable.insert(
+      std::ranges::upper_bound(literals.inferable, literal), literal);
 }
 
 /// What is hidden is to be inferred like all that is not told.
 void make_inferable(const std::vector<AnyLiteral>& hidden, Sample& kb) {
   if (hidden.empty()) return;
-  kb.class_depths.clear();
-  kb.relation_depths.clear();
+  kb.classes.depths.clear();
+  kb.relations.depths.clear();
   for (const AnyLiteral& literal : hidden) {
     if (const auto* owl_class = std::get_if<ClassLiteral>(&literal)) {
-      move(*owl_class, kb.specified_classes, kb.inferable_classes);
+      hide(*owl_class, kb.classes);
     } else {
-      move(std::get<RelationLiteral>(literal), kb.specified_relations,
-           kb.inferable_relations);
+      hide(std::get<RelationLiteral>(literal), kb.relations);
     }
   }
 }
@@ -130,16 +137,8 @@ Sample without_individuals(const Sample& kb, double part, Rng& rng) {
   Sample result = kb;
   result.n_individuals = kb.n_individuals - n_left_out;
   keep_names(renumbering, result);
-  renumbering.apply(result.specified_classes);
-  renumbering.apply(result.specified_relations);
-  renumbering.apply(result.inferable_classes, &result.class_depths);
-  renumbering.apply(result.inferable_relations, &result.relation_depths);
-  renumbering.apply(result.predictable_classes);
-  renumbering.apply(result.predictable_relations);
-  renumbering.apply(result.drawn_classes);
-  renumbering.apply(result.drawn_relations);
-  renumbering.apply(result.class_targets);
-  renumbering.apply(result.relation_targets);
+  renumbering.apply(result.classes);
+  renumbering.apply(result.relations);
   return result;
 }
 

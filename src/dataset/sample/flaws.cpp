@@ -14,9 +14,9 @@ namespace {
 template <typename Use>
 void with_list(Sample& kb, const AnyLiteral& literal, Use&& use) {
   if (const auto* owl_class = std::get_if<ClassLiteral>(&literal)) {
-    use(kb.specified_classes, *owl_class);
+    use(kb.classes.specified, *owl_class);
   } else {
-    use(kb.specified_relations, std::get<RelationLiteral>(literal));
+    use(kb.relations.specified, std::get<RelationLiteral>(literal));
   }
 }
 
@@ -44,21 +44,18 @@ bool contains(const std::vector<Literal>& sorted, const Literal& literal) {
 /// Whether anything that is stored says that `literal` holds, or specifies its
 /// negation.
 bool is_known(const Sample& kb, const AnyLiteral& literal) {
-  const auto in = [](const auto& specified, const auto& inferable,
-                     const auto& predictable, auto l) {
-    if (contains(specified, l) || contains(inferable, l) ||
-        contains(predictable, l)) {
+  const auto in = [](const auto& literals, auto l) {
+    if (contains(literals.specified, l) || contains(literals.inferable, l) ||
+        contains(literals.predictable, l)) {
       return true;
     }
     l.positive = !l.positive;
-    return contains(specified, l);
+    return contains(literals.specified, l);
   };
   if (const auto* owl_class = std::get_if<ClassLiteral>(&literal)) {
-    return in(kb.specified_classes, kb.inferable_classes,
-              kb.predictable_classes, *owl_class);
+    return in(kb.classes, *owl_class);
   }
-  return in(kb.specified_relations, kb.inferable_relations,
-            kb.predictable_relations, std::get<RelationLiteral>(literal));
+  return in(kb.relations, std::get<RelationLiteral>(literal));
 }
 
 /// `literal` about random individuals, nothing of which is known in `clean` and
@@ -87,10 +84,10 @@ std::optional<AnyLiteral> draw_replacement(const Sample& clean,
 }  // namespace
 
 std::vector<AnyLiteral> specified_literals(const Sample& kb) {
-  std::vector<AnyLiteral> all(kb.specified_classes.begin(),
-                              kb.specified_classes.end());
-  all.insert(all.end(), kb.specified_relations.begin(),
-             kb.specified_relations.end());
+  std::vector<AnyLiteral> all(kb.classes.specified.begin(),
+                              kb.classes.specified.end());
+  all.insert(all.end(), kb.relations.specified.begin(),
+             kb.relations.specified.end());
   return all;
 }
 

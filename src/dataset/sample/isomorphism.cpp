@@ -45,7 +45,7 @@ class Refiner {
   explicit Refiner(const Sample& kb)
       : colours_(kb.n_individuals), links_(kb.n_individuals) {
     std::vector<Mixer> initial(kb.n_individuals);
-    for (const ClassLiteral& literal : kb.specified_classes) {
+    for (const ClassLiteral& literal : kb.classes.specified) {
       // The list is sorted, so each individual's classes come in order.
       initial[literal.individual.value].add(
           std::uint64_t{literal.owl_class.value} * 2 +
@@ -54,7 +54,7 @@ class Refiner {
     for (std::size_t i = 0; i < initial.size(); ++i) {
       colours_[i] = initial[i].value();
     }
-    for (const RelationLiteral& literal : kb.specified_relations) {
+    for (const RelationLiteral& literal : kb.relations.specified) {
       const std::uint32_t s = literal.subject.value;
       const std::uint32_t o = literal.object.value;
       // That a link is a loop would otherwise show in no round.

@@ -17,19 +17,12 @@ struct LabelCounts {
   std::array<std::uint64_t, kNumLabels> totals{};
 };
 
-void add_labels(const LabelCounts& counts, PolarityTotals& specified,
-                PolarityTotals& inferable, PolarityTotals& predictable) {
-  specified.positive += counts.of(Label::kSpecifiedTrue);
-  specified.negative += counts.of(Label::kSpecifiedFalse);
-  inferable.positive += counts.of(Label::kInferableTrue);
-  inferable.negative += counts.of(Label::kInferableFalse);
-  predictable.positive += counts.of(Label::kPredictableTrue);
-  predictable.negative += counts.of(Label::kPredictableFalse);
-}
-
-void add_totals(const PolarityTotals& from, PolarityTotals& to) {
-  to.positive += from.positive;
-  to.negative += from.negative;
+void add_labels(const LabelCounts& counts, LiteralTotals& totals) {
+  totals.add(
+      {{counts.of(Label::kSpecifiedTrue), counts.of(Label::kSpecifiedFalse)},
+       {counts.of(Label::kInferableTrue), counts.of(Label::kInferableFalse)},
+       {counts.of(Label::kPredictableTrue),
+        counts.of(Label::kPredictableFalse)}});
 }
 
 }  // namespace
@@ -37,28 +30,22 @@ void add_totals(const PolarityTotals& from, PolarityTotals& to) {
 void LabelTotals::add(const Labels& labels) {
   ++n_samples;
   n_individuals += labels.n_individuals;
-  LabelCounts classes;
-  LabelCounts relations;
-  for (const Label label : labels.classes) classes.add(label);
+  LabelCounts of_classes;
+  LabelCounts of_relations;
+  for (const Label label : labels.classes) of_classes.add(label);
   labels.for_each_relation([&](EntityIndex, RelationIndex, EntityIndex,
-                               Label label) { relations.add(label); });
-  add_labels(classes, specified_classes, inferable_classes,
-             predictable_classes);
-  add_labels(relations, specified_relations, inferable_relations,
-             predictable_relations);
+                               Label label) { of_relations.add(label); });
+  add_labels(of_classes, classes);
+  add_labels(of_relations, relations);
   n_near_misses +=
-      classes.of(Label::kNearMiss) + relations.of(Label::kNearMiss);
+      of_classes.of(Label::kNearMiss) + of_relations.of(Label::kNearMiss);
 }
 
 void LabelTotals::add(const LabelTotals& other) {
   n_samples += other.n_samples;
   n_individuals += other.n_individuals;
-  add_totals(other.specified_classes, specified_classes);
-  add_totals(other.inferable_classes, inferable_classes);
-  add_totals(other.predictable_classes, predictable_classes);
-  add_totals(other.specified_relations, specified_relations);
-  add_totals(other.inferable_relations, inferable_relations);
-  add_totals(other.predictable_relations, predictable_relations);
+  classes.add(other.classes);
+  relations.add(other.relations);
   n_near_misses += other.n_near_misses;
 }
 

@@ -14,8 +14,29 @@ struct PolarityTotals {
   std::uint64_t positive = 0;
   std::uint64_t negative = 0;
 
+  void add(const PolarityTotals& other) {
+    positive += other.positive;
+    negative += other.negative;
+  }
+  void count(bool is_positive) { ++(is_positive ? positive : negative); }
+
   friend bool operator==(const PolarityTotals&,
                          const PolarityTotals&) = default;
+};
+
+/// Numbers of literals about classes or about relations.
+struct LiteralTotals {
+  PolarityTotals specified = {};
+  PolarityTotals inferable = {};
+  PolarityTotals predictable = {};
+
+  void add(const LiteralTotals& other) {
+    specified.add(other.specified);
+    inferable.add(other.inferable);
+    predictable.add(other.predictable);
+  }
+
+  friend bool operator==(const LiteralTotals&, const LiteralTotals&) = default;
 };
 
 /// What a number of samples hold together, by the columns of the paper's table
@@ -23,12 +44,8 @@ struct PolarityTotals {
 struct LabelTotals {
   std::uint64_t n_samples = 0;
   std::uint64_t n_individuals = 0;
-  PolarityTotals specified_classes;
-  PolarityTotals inferable_classes;
-  PolarityTotals predictable_classes;
-  PolarityTotals specified_relations;
-  PolarityTotals inferable_relations;
-  PolarityTotals predictable_relations;
+  LiteralTotals classes;
+  LiteralTotals relations;
   std::uint64_t n_near_misses = 0;  ///< Not among the inferable ones
 
   void add(const Labels& labels);

@@ -14,24 +14,17 @@ namespace {
 /// Up to so many literals a table is faster.
 constexpr std::uint64_t kMaxTable = std::uint64_t{1} << 22;
 
-void count(bool positive, PolarityTotals& totals) {
-  ++(positive ? totals.positive : totals.negative);
-}
-
+/// Counts what is stored, but for the labels that policies add.
 template <typename Literal>
-void count_lists(const std::vector<Literal>& specified,
-                 const std::vector<Literal>& inferable,
-                 const std::vector<Literal>& predictable,
-                 const std::vector<DrawnNegative<Literal>>& drawn,
-                 PolarityTotals& specified_totals,
-                 PolarityTotals& inferable_totals,
-                 PolarityTotals& predictable_totals,
+void count_lists(const Literals<Literal>& literals, LiteralTotals& totals,
                  std::uint64_t& n_near_misses) {
-  for (const auto& l : specified) count(l.positive, specified_totals);
-  for (const auto& l : inferable) count(l.positive, inferable_totals);
-  for (const auto& l : predictable) count(l.positive, predictable_totals);
-  for (const auto& negative : drawn) {
-    ++(negative.step ? n_near_misses : inferable_totals.negative);
+  for (const auto& l : literals.specified) totals.specified.count(l.positive);
+  for (const auto& l : literals.inferable) totals.inferable.count(l.positive);
+  for (const auto& l : literals.predictable) {
+    totals.predictable.count(l.positive);
+  }
+  for (const auto& negative : literals.drawn) {
+    ++(negative.step ? n_near_misses : totals.inferable.negative);
   }
 }
 
@@ -109,14 +102,12 @@ std::uint64_t n_relation_negatives(const Sample& kb,
                                    const Vocabulary& vocabulary) {
   std::vector<RelationCounter> counters(vocabulary.relations.size(),
                                         RelationCounter(kb.n_individuals));
-  for (const auto* list : {&kb.specified_relations, &kb.inferable_relations,
-                           &kb.predictable_relations}) {
-    for (const auto& l : *list) counters[l.relation.value].add(l);
-  }
-  for (const auto& negative : kb.drawn_relations) {
+  kb.relations.for_each_known(
+      [&](const RelationLiteral& l) { counters[l.relation.value].add(l); });
+  for (const auto& negative : kb.relations.drawn) {
     counters[negative.literal.relation.value].add(negative.literal);
   }
-  for (const auto& l : kb.inferable_relations) {
+  for (const auto& l : kb.relations.inferable) {
     if (l.positive) counters[l.relation.value].add_inference();
   }
   const TypedWorld world = typed_world_of(kb, vocabulary);
@@ -135,14 +126,12 @@ std::uint64_t n_class_negatives(const Sample& kb,
                                 const Vocabulary& vocabulary) {
   std::vector<std::uint64_t> n_labelled(vocabulary.classes.size());
   std::vector<std::uint64_t> n_inferences(vocabulary.classes.size());
-  for (const auto* list : {&kb.specified_classes, &kb.inferable_classes,
-                           &kb.predictable_classes}) {
-    for (const auto& l : *list) ++n_labelled[l.owl_class.value];
-  }
-  for (const auto& negative : kb.drawn_classes) {
+  kb.classes.for_each_known(
+      [&](const ClassLiteral& l) { ++n_labelled[l.owl_class.value]; });
+  for (const auto& negative : kb.classes.drawn) {
     ++n_labelled[negative.literal.owl_class.value];
   }
-  for (const auto& l : kb.inferable_classes) {
+  for (const auto& l : kb.classes.inferable) {
     if (l.positive) ++n_inferences[l.owl_class.value];
   }
   std::uint64_t n = 0;
@@ -167,19 +156,13 @@ LabelTotals count_labels(const Sample& kb, const Vocabulary& vocabulary,
     totals.add(label(kb, vocabulary, rng));
     return totals;
   }
-  RRN_CHECK(kb.class_targets.empty() && kb.relation_targets.empty());
+  RRN_CHECK(!kb.has_targets());
   totals.n_samples = 1;
   totals.n_individuals = n;
-  count_lists(kb.specified_classes, kb.inferable_classes,
-              kb.predictable_classes, kb.drawn_classes,
-              totals.specified_classes, totals.inferable_classes,
-              totals.predictable_classes, totals.n_near_misses);
-  count_lists(kb.specified_relations, kb.inferable_relations,
-              kb.predictable_relations, kb.drawn_relations,
-              totals.specified_relations, totals.inferable_relations,
-              totals.predictable_relations, totals.n_near_misses);
-  totals.inferable_classes.negative += n_class_negatives(kb, vocabulary);
-  totals.inferable_relations.negative += n_relation_negatives(kb, vocabulary);
+  count_lists(kb.classes, totals.classes, totals.n_near_misses);
+  count_lists(kb.relations, totals.relations, totals.n_near_misses);
+  totals.classes.inferable.negative += n_class_negatives(kb, vocabulary);
+  totals.relations.inferable.negative += n_relation_negatives(kb, vocabulary);
   return totals;
 }
 

@@ -57,14 +57,14 @@ class Labeller {
     make_tables(world);
     // What is added first stays.  Should a knowledge base contradict itself,
     // that is what is specified, and what is true.
-    add_all(kb_.specified_classes, specified);
-    add_all(kb_.specified_relations, specified);
-    add_all(kb_.predictable_classes, predictable);
-    add_all(kb_.predictable_relations, predictable);
-    add_all(kb_.inferable_classes, inferable);
-    add_all(kb_.inferable_relations, inferable);
-    for (const auto& negative : kb_.drawn_classes) mark(negative);
-    for (const auto& negative : kb_.drawn_relations) mark(negative);
+    add_all(kb_.classes.specified, specified);
+    add_all(kb_.relations.specified, specified);
+    add_all(kb_.classes.predictable, predictable);
+    add_all(kb_.relations.predictable, predictable);
+    add_all(kb_.classes.inferable, inferable);
+    add_all(kb_.relations.inferable, inferable);
+    for (const auto& negative : kb_.classes.drawn) mark(negative);
+    for (const auto& negative : kb_.relations.drawn) mark(negative);
     sort_lists();
     for (std::uint32_t c = 0; c < labels_.n_classes; ++c) {
       if (vocabulary_.classes[c].policy == LabelPolicy::kCwa) close_class(c);
@@ -74,9 +74,7 @@ class Labeller {
       draw_class_corruptions();
       draw_relation_corruptions();
     }
-    if (!kb_.class_targets.empty() || !kb_.relation_targets.empty()) {
-      keep_targets();
-    }
+    if (kb_.has_targets()) keep_targets();
     return std::move(labels_);
   }
 
@@ -93,13 +91,10 @@ class Labeller {
   /// Makes the tables of the relations that have something to close.
   void make_tables(const TypedWorld& world) {
     std::vector<bool> holds(labels_.n_relations);
-    for (const auto* list : {&kb_.specified_relations, &kb_.inferable_relations,
-                             &kb_.predictable_relations}) {
-      for (const RelationLiteral& literal : *list) {
-        RRN_CHECK(literal.relation.value < labels_.n_relations);
-        if (literal.positive) holds[literal.relation.value] = true;
-      }
-    }
+    kb_.relations.for_each_known([&](const RelationLiteral& literal) {
+      RRN_CHECK(literal.relation.value < labels_.n_relations);
+      if (literal.positive) holds[literal.relation.value] = true;
+    });
     const std::size_t n = labels_.n_individuals;
     for (std::size_t r = 0; r < holds.size(); ++r) {
       const LabelPolicy policy = vocabulary_.relations[r].policy;
@@ -208,7 +203,7 @@ class Labeller {
   }
 
   void draw_class_corruptions() {
-    for (const ClassLiteral& literal : kb_.inferable_classes) {
+    for (const ClassLiteral& literal : kb_.classes.inferable) {
       if (!literal.positive) continue;
       const std::uint32_t c = literal.owl_class.value;
       if (vocabulary_.classes[c].policy != LabelPolicy::kSampled) continue;
@@ -225,7 +220,7 @@ class Labeller {
     std::unordered_set<std::uint64_t> keys;
     std::vector<RelationLiteral> drawn;
     const std::uint64_t n = labels_.n_individuals;
-    for (const RelationLiteral& literal : kb_.inferable_relations) {
+    for (const RelationLiteral& literal : kb_.relations.inferable) {
       if (!literal.positive) continue;
       const std::uint32_t r = literal.relation.value;
       if (vocabulary_.relations[r].policy != LabelPolicy::kSampled) continue;
@@ -264,8 +259,8 @@ class Labeller {
     const auto drop = [](Label& label) {
       if (!is_specified(label)) label = Label::kUnlabelled;
     };
-    const std::vector<bool> of_classes = mask(kb_.class_targets);
-    const std::vector<bool> of_relations = mask(kb_.relation_targets);
+    const std::vector<bool> of_classes = mask(kb_.classes.targets);
+    const std::vector<bool> of_relations = mask(kb_.relations.targets);
     for (std::uint32_t i = 0; i < labels_.n_individuals; ++i) {
       if (of_classes[i]) continue;
       for (std::uint32_t c = 0; c < labels_.n_classes; ++c)

@@ -68,11 +68,10 @@ void sort_negatives(std::vector<DrawnNegative<Literal>>& negatives) {
                   negatives.end());
 }
 
+}  // namespace
+
 template <typename Literal>
-void normalise_lists(std::vector<Literal>& specified,
-                     std::vector<Literal>& inferable,
-                     std::vector<std::uint8_t>& depths,
-                     std::vector<Literal>& predictable) {
+void Literals<Literal>::normalise() {
   sort_unique(specified);
   if (depths.empty()) {
     sort_unique(inferable);
@@ -83,19 +82,16 @@ void normalise_lists(std::vector<Literal>& specified,
   sort_unique(predictable);
   remove_all(specified, predictable);
   remove_all(inferable, predictable);
+  sort_negatives(drawn);
+  sort_unique(targets);
 }
 
-}  // namespace
+template struct Literals<ClassLiteral>;
+template struct Literals<RelationLiteral>;
 
 void Sample::normalise() {
-  normalise_lists(specified_classes, inferable_classes, class_depths,
-                  predictable_classes);
-  normalise_lists(specified_relations, inferable_relations, relation_depths,
-                  predictable_relations);
-  sort_negatives(drawn_classes);
-  sort_negatives(drawn_relations);
-  sort_unique(class_targets);
-  sort_unique(relation_targets);
+  classes.normalise();
+  relations.normalise();
 }
 
 }  // namespace rrn::dataset

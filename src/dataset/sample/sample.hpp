@@ -44,23 +44,62 @@ struct BrokenStep {
 };
 
 /// A negative literal that is labelled false although nothing refutes it: a
-/// near miss, of which a proof lacks but one premise, or a corrupted inference.
+/// near miss, which lacks a single premise of a proof, or a corrupted
+/// inference.
 template <typename Literal>
 struct DrawnNegative {
   Literal literal;
-  std::optional<BrokenStep> step;  ///< Of a near miss
+  std::optional<BrokenStep> step;  ///< Where a near miss breaks; else nothing
 
   friend constexpr auto operator<=>(const DrawnNegative&,
                                     const DrawnNegative&) = default;
 };
 
-/// One sample: individuals, the literals asserted about them (*specified*),
-/// those entailed but not asserted (*inferable*), and those that are neither,
-/// but known from elsewhere (*predictable*).
+/// What a sample holds of its classes or of its relations: `Literal` is
+/// ClassLiteral or RelationLiteral.  Each list is sorted and free of
+/// duplicates, and no literal is specified, inferable and predictable at once.
+template <typename Literal>
+struct Literals {
+  std::vector<Literal> specified;    ///< Asserted
+  std::vector<Literal> inferable;    ///< Entailed, but not asserted
+  std::vector<Literal> predictable;  ///< Neither, but known from elsewhere
+
+  /// Least depths of the proofs of `inferable`, in its order: 1 for what
+  /// follows from facts in one step; 0 where it is not known.  Empty if none
+  /// is known.
+  std::vector<std::uint8_t> depths;
+
+  /// Negatives that were drawn, one for each literal; a label from elsewhere
+  /// comes before theirs.
+  std::vector<DrawnNegative<Literal>> drawn;
+
+  /// The individuals whose literals are labelled, see Sample::has_targets().
+  std::vector<EntityIndex> targets;
+
+  /// Calls visit(literal) for what is specified, then for what is inferable,
+  /// then for what is predictable.
+  template <typename Visit>
+  void for_each_known(const Visit& visit) const {
+    for (const Literal& literal : specified) visit(literal);
+    for (const Literal& literal : inferable) visit(literal);
+    for (const Literal& literal : predictable) visit(literal);
+  }
+
+  /// Sorts the lists, drops duplicates, drops from the inferable what is
+  /// specified, and from the predictable what is either.  Depths stay with
+  /// their literals; of two, the lesser counts.
+  void normalise();
+
+  friend bool operator==(const Literals&, const Literals&) = default;
+};
+
+extern template struct Literals<ClassLiteral>;
+extern template struct Literals<RelationLiteral>;
+
+/// One sample: individuals, and the literals about them.
 ///
 /// Negative literals that follow only from a predicate's closed world are not
-/// stored; labels.hpp derives them.  Each list is sorted and free of
-/// duplicates, and no literal is in two of these lists.
+/// stored; labels.hpp derives them.
 struct Sample {
   /// Which draw of its split the sample is: draws that were rejected count.
   std::uint64_t draw = 0;
@@ -68,36 +107,22 @@ struct Sample {
   /// Names for people, by EntityIndex; empty when individuals have none.
   std::vector<std::string> names;
 
-  std::vector<ClassLiteral> specified_classes;
-  std::vector<RelationLiteral> specified_relations;
-  std::vector<ClassLiteral> inferable_classes;
-  std::vector<RelationLiteral> inferable_relations;
-  std::vector<ClassLiteral> predictable_classes;
-  std::vector<RelationLiteral> predictable_relations;
+  Literals<ClassLiteral> classes;
+  Literals<RelationLiteral> relations;
 
-  /// The least depths of proofs of the inferable literals, in their order: 1
-  /// for what follows from facts in one step; 0 where it is not known.  Empty
-  /// if none is known.
-  std::vector<std::uint8_t> class_depths;
-  std::vector<std::uint8_t> relation_depths;
-
-  /// Negatives that were drawn, one for each literal; a label from elsewhere
-  /// comes before theirs.
-  std::vector<DrawnNegative<ClassLiteral>> drawn_classes;
-  std::vector<DrawnNegative<RelationLiteral>> drawn_relations;
-  /// These are all: no more corruptions are to be drawn
+  /// The drawn negatives are all: no more corruptions are to be drawn
   /// (LabelPolicy::kSampled).
   bool negatives_are_fixed = false;
 
-  /// If any is there, only these individuals' classes are labelled, and only
-  /// relations that these take part in, as subject or object; but for what is
-  /// specified.  Empty lists: everything is labelled.
-  std::vector<EntityIndex> class_targets;
-  std::vector<EntityIndex> relation_targets;
+  /// Whether only some literals are labelled: beside what is specified, the
+  /// classes of `classes.targets`, and relations with a subject or an object
+  /// among `relations.targets`.  Without targets of either kind everything is
+  /// labelled.
+  [[nodiscard]] bool has_targets() const {
+    return !classes.targets.empty() || !relations.targets.empty();
+  }
 
-  /// Sorts the lists, drops duplicates, drops from the inferable what is
-  /// specified, and from the predictable what is either.  Depths stay with
-  /// their literals; of two, the lesser counts.
+  /// Normalises the literals of both kinds.
   void normalise();
 
   friend bool operator==(const Sample&, const Sample&) = default;

@@ -13,14 +13,11 @@ namespace {
 /// The classes of each individual, sorted.
 std::vector<std::vector<ClassIndex>> classes_of(const Sample& kb) {
   std::vector<std::vector<ClassIndex>> classes(kb.n_individuals);
-  for (const auto* list : {&kb.specified_classes, &kb.inferable_classes,
-                           &kb.predictable_classes}) {
-    for (const ClassLiteral& literal : *list) {
-      RRN_CHECK(literal.individual.value < kb.n_individuals);
-      if (!literal.positive) continue;
-      classes[literal.individual.value].push_back(literal.owl_class);
-    }
-  }
+  kb.classes.for_each_known([&](const ClassLiteral& literal) {
+    RRN_CHECK(literal.individual.value < kb.n_individuals);
+    if (!literal.positive) return;
+    classes[literal.individual.value].push_back(literal.owl_class);
+  });
   for (auto& of_one : classes) std::sort(of_one.begin(), of_one.end());
   return classes;
 }
@@ -65,18 +62,15 @@ TypedWorld typed_world_of(const Sample& kb, const Vocabulary& vocabulary) {
     return world;
   }
   find_types(kb, world);
-  for (const auto* list : {&kb.specified_relations, &kb.inferable_relations,
-                           &kb.predictable_relations}) {
-    for (const RelationLiteral& literal : *list) {
-      const std::uint32_t r = literal.relation.value;
-      if (!literal.positive ||
-          vocabulary.relations[r].policy != LabelPolicy::kTypedCwa) {
-        continue;
-      }
-      world.pairs[r].emplace_back(world.type_of[literal.subject.value],
-                                  world.type_of[literal.object.value]);
+  kb.relations.for_each_known([&](const RelationLiteral& literal) {
+    const std::uint32_t r = literal.relation.value;
+    if (!literal.positive ||
+        vocabulary.relations[r].policy != LabelPolicy::kTypedCwa) {
+      return;
     }
-  }
+    world.pairs[r].emplace_back(world.type_of[literal.subject.value],
+                                world.type_of[literal.object.value]);
+  });
   for (auto& pairs : world.pairs) {
     std::sort(pairs.begin(), pairs.end());
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());

@@ -140,28 +140,28 @@ void write_notes(const Sample& kb, const std::vector<std::string>& shown_names,
   write_names(kb, shown_names, sink);
   if (content.depths) {
     const auto depth = [](std::uint8_t d) { return d; };
-    write_numbers("class-depths", kb.class_depths, depth, sink);
-    write_numbers("relation-depths", kb.relation_depths, depth, sink);
+    write_numbers("class-depths", kb.classes.depths, depth, sink);
+    write_numbers("relation-depths", kb.relations.depths, depth, sink);
   }
-  write_drawn("drawn-class", kb.drawn_classes, content, sink);
-  write_drawn("drawn-relation", kb.drawn_relations, content, sink);
+  write_drawn("drawn-class", kb.classes.drawn, content, sink);
+  write_drawn("drawn-relation", kb.relations.drawn, content, sink);
   if (kb.negatives_are_fixed) sink("fixed-negatives", "");
   const auto index = [](EntityIndex i) { return i.value; };
-  write_numbers("class-targets", kb.class_targets, index, sink);
-  write_numbers("relation-targets", kb.relation_targets, index, sink);
+  write_numbers("class-targets", kb.classes.targets, index, sink);
+  write_numbers("relation-targets", kb.relations.targets, index, sink);
   if (!content.contradicted_classes) return;
-  write_contradicted("specified-negation", kb.specified_classes, sink);
-  write_contradicted("inferable-negation", kb.inferable_classes, sink);
-  write_contradicted("predictable-negation", kb.predictable_classes, sink);
+  write_contradicted("specified-negation", kb.classes.specified, sink);
+  write_contradicted("inferable-negation", kb.classes.inferable, sink);
+  write_contradicted("predictable-negation", kb.classes.predictable, sink);
 }
 
 void NoteTotals::add(const Sample& kb) {
+  const auto count = [](const auto& literals) {
+    return literals.specified.size() + literals.inferable.size() +
+           literals.predictable.size() + literals.drawn.size();
+  };
   ++n_samples;
-  n_literals += kb.specified_classes.size() + kb.specified_relations.size() +
-                kb.inferable_classes.size() + kb.inferable_relations.size() +
-                kb.predictable_classes.size() +
-                kb.predictable_relations.size() + kb.drawn_classes.size() +
-                kb.drawn_relations.size();
+  n_literals += count(kb.classes) + count(kb.relations);
 }
 
 void write_end_note(const NoteTotals& totals, const NoteSink& sink) {

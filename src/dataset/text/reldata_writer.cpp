@@ -130,10 +130,10 @@ void ReldataWriter::write_data(const std::string& base,
     write_file(base + ".relations.data" + end, show_triples(relations));
     write_file(base + ".literals.data" + end, {});
   };
-  write_part(kReldataParts[0], kb.specified_classes, kb.specified_relations);
-  write_part(kReldataParts[1], kb.inferable_classes, kb.inferable_relations);
-  write_part(kReldataParts[2], kb.predictable_classes,
-             kb.predictable_relations);
+  write_part(kReldataParts[0], kb.classes.specified, kb.relations.specified);
+  write_part(kReldataParts[1], kb.classes.inferable, kb.relations.inferable);
+  write_part(kReldataParts[2], kb.classes.predictable,
+             kb.relations.predictable);
 }
 
 void ReldataWriter::write_file(const std::string& name,

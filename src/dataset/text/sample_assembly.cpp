@@ -13,12 +13,24 @@ constexpr std::string_view kClass = "number of a class";
 constexpr std::string_view kRelation = "number of a relation";
 
 template <typename Literal>
-void add_inferable(const Literal& literal, std::optional<std::uint8_t> depth,
-                   std::vector<Literal>& literals,
-                   std::vector<std::uint8_t>& depths, bool& has_depths) {
-  literals.push_back(literal);
-  depths.push_back(depth.value_or(0));
-  has_depths = has_depths || depth.has_value();
+void add_to(Literals<Literal>& literals, Provenance provenance,
+            const Literal& literal, const LiteralDetails& details,
+            bool& has_depths) {
+  switch (provenance) {
+    case Provenance::kSpecified:
+      literals.specified.push_back(literal);
+      return;
+    case Provenance::kInferable:
+      literals.inferable.push_back(literal);
+      literals.depths.push_back(details.depth.value_or(0));
+      has_depths = has_depths || details.depth.has_value();
+      return;
+    case Provenance::kPredictable:
+      literals.predictable.push_back(literal);
+      return;
+    case Provenance::kDrawn:
+      literals.drawn.push_back({literal, details.step});
+  }
 }
 
 std::optional<BrokenStep> read_step(NoteText& text, std::size_t n_rules) {
@@ -35,20 +47,12 @@ std::vector<EntityIndex> read_individuals(NoteText& text, std::uint32_t n) {
   return individuals;
 }
 
-template <typename Visit>
-void for_each_class_literal(Sample& kb, const Visit& visit) {
-  for (ClassLiteral& literal : kb.specified_classes) visit(literal);
-  for (ClassLiteral& literal : kb.inferable_classes) visit(literal);
-  for (ClassLiteral& literal : kb.predictable_classes) visit(literal);
-  for (auto& drawn : kb.drawn_classes) visit(drawn.literal);
-}
-
-template <typename Visit>
-void for_each_relation_literal(Sample& kb, const Visit& visit) {
-  for (RelationLiteral& literal : kb.specified_relations) visit(literal);
-  for (RelationLiteral& literal : kb.inferable_relations) visit(literal);
-  for (RelationLiteral& literal : kb.predictable_relations) visit(literal);
-  for (auto& drawn : kb.drawn_relations) visit(drawn.literal);
+template <typename Literal, typename Change>
+void change_all(Literals<Literal>& literals, const Change& change) {
+  for (Literal& literal : literals.specified) change(literal);
+  for (Literal& literal : literals.inferable) change(literal);
+  for (Literal& literal : literals.predictable) change(literal);
+  for (auto& drawn : literals.drawn) change(drawn.literal);
 }
 
 }  // namespace
@@ -81,38 +85,12 @@ void SampleAssembly::place(std::string_view name, std::uint64_t index,
 
 void SampleAssembly::add(Provenance provenance, const ClassLiteral& literal,
                          const LiteralDetails& details) {
-  switch (provenance) {
-    case Provenance::kSpecified:
-      kb_.specified_classes.push_back(literal);
-      return;
-    case Provenance::kInferable:
-      add_inferable(literal, details.depth, kb_.inferable_classes,
-                    kb_.class_depths, has_class_depths_);
-      return;
-    case Provenance::kPredictable:
-      kb_.predictable_classes.push_back(literal);
-      return;
-    case Provenance::kDrawn:
-      kb_.drawn_classes.push_back({literal, details.step});
-  }
+  add_to(kb_.classes, provenance, literal, details, has_class_depths_);
 }
 
 void SampleAssembly::add(Provenance provenance, const RelationLiteral& literal,
                          const LiteralDetails& details) {
-  switch (provenance) {
-    case Provenance::kSpecified:
-      kb_.specified_relations.push_back(literal);
-      return;
-    case Provenance::kInferable:
-      add_inferable(literal, details.depth, kb_.inferable_relations,
-                    kb_.relation_depths, has_relation_depths_);
-      return;
-    case Provenance::kPredictable:
-      kb_.predictable_relations.push_back(literal);
-      return;
-    case Provenance::kDrawn:
-      kb_.drawn_relations.push_back({literal, details.step});
-  }
+  add_to(kb_.relations, provenance, literal, details, has_relation_depths_);
 }
 
 void SampleAssembly::note(std::string_view key, std::string_view text,
@@ -125,8 +103,8 @@ Sample SampleAssembly::finish(const PredicateNumbers& numbers) {
   renumber_individuals();
   renumber_predicates(numbers);
   kb_.names = std::move(names_);
-  if (!has_class_depths_) kb_.class_depths.clear();
-  if (!has_relation_depths_) kb_.relation_depths.clear();
+  if (!has_class_depths_) kb_.classes.depths.clear();
+  if (!has_relation_depths_) kb_.relations.depths.clear();
   for (const Note& note : notes_) {
     if (!note.key.ends_with("-depths")) apply(note, numbers);
   }
@@ -163,19 +141,19 @@ void SampleAssembly::renumber_individuals() {
   }
   names_ = std::move(names);
   const auto renumber = [&](EntityIndex& i) { i = numbers[i.value]; };
-  for_each_class_literal(
-      kb_, [&](ClassLiteral& literal) { renumber(literal.individual); });
-  for_each_relation_literal(kb_, [&](RelationLiteral& literal) {
+  change_all(kb_.classes,
+             [&](ClassLiteral& literal) { renumber(literal.individual); });
+  change_all(kb_.relations, [&](RelationLiteral& literal) {
     renumber(literal.subject);
     renumber(literal.object);
   });
 }
 
 void SampleAssembly::renumber_predicates(const PredicateNumbers& numbers) {
-  for_each_class_literal(kb_, [&](ClassLiteral& literal) {
+  change_all(kb_.classes, [&](ClassLiteral& literal) {
     literal.owl_class.value = numbers.classes[literal.owl_class.value];
   });
-  for_each_relation_literal(kb_, [&](RelationLiteral& literal) {
+  change_all(kb_.relations, [&](RelationLiteral& literal) {
     literal.relation.value = numbers.relations[literal.relation.value];
   });
 }
@@ -197,24 +175,24 @@ void SampleAssembly::apply(const Note& note, const PredicateNumbers& numbers) {
     return;
   } else if (note.key == "drawn-class") {
     const ClassLiteral literal = read_class_literal();
-    kb_.drawn_classes.push_back({literal, read_step(text, numbers.n_rules)});
+    kb_.classes.drawn.push_back({literal, read_step(text, numbers.n_rules)});
   } else if (note.key == "drawn-relation") {
     const std::uint32_t s = text.index(kb_.n_individuals, kIndividual);
     const std::uint32_t r = text.index(numbers.n_relations, kRelation);
     const std::uint32_t o = text.index(kb_.n_individuals, kIndividual);
-    kb_.drawn_relations.push_back(
+    kb_.relations.drawn.push_back(
         {{{s}, {r}, {o}, false}, read_step(text, numbers.n_rules)});
   } else if (note.key == "fixed-negatives") {
     kb_.negatives_are_fixed = true;
   } else if (note.key == "class-targets") {
-    kb_.class_targets = read_individuals(text, kb_.n_individuals);
+    kb_.classes.targets = read_individuals(text, kb_.n_individuals);
   } else if (note.key == "relation-targets") {
-    kb_.relation_targets = read_individuals(text, kb_.n_individuals);
+    kb_.relations.targets = read_individuals(text, kb_.n_individuals);
   } else if (note.key == "specified-negation") {
     add(Provenance::kSpecified, read_class_literal());
   } else if (note.key == "inferable-negation") {
-    kb_.inferable_classes.push_back(read_class_literal());
-    if (has_class_depths_) kb_.class_depths.push_back(0);
+    kb_.classes.inferable.push_back(read_class_literal());
+    if (has_class_depths_) kb_.classes.depths.push_back(0);
   } else if (note.key == "predictable-negation") {
     add(Provenance::kPredictable, read_class_literal());
   } else {
@@ -229,9 +207,9 @@ void SampleAssembly::apply_depths(const Note& note) {
   if (!is_of_classes && note.key != "relation-depths") {
     text.fail("unknown note '" + note.key + "' of a sample");
   }
-  const std::size_t n_expected = is_of_classes ? kb_.inferable_classes.size()
-                                               : kb_.inferable_relations.size();
-  auto& depths = is_of_classes ? kb_.class_depths : kb_.relation_depths;
+  const std::size_t n_expected = is_of_classes ? kb_.classes.inferable.size()
+                                               : kb_.relations.inferable.size();
+  auto& depths = is_of_classes ? kb_.classes.depths : kb_.relations.depths;
   depths.clear();
   while (!text.at_end()) {
     depths.push_back(static_cast<std::uint8_t>(text.number(256, "depth")));

@@ -107,14 +107,14 @@ void TsvWriter::add(std::uint64_t number, const Sample& kb) {
                 write_note(sample, {}, key, text);
               });
   RowWriter rows(number, header_, names, rows_);
-  rows.write_all(kb.specified_classes, "specified");
-  rows.write_all(kb.specified_relations, "specified");
-  rows.write_all(kb.inferable_classes, "inferable", kb.class_depths);
-  rows.write_all(kb.inferable_relations, "inferable", kb.relation_depths);
-  rows.write_all(kb.predictable_classes, "predictable");
-  rows.write_all(kb.predictable_relations, "predictable");
-  rows.write_drawn(kb.drawn_classes);
-  rows.write_drawn(kb.drawn_relations);
+  rows.write_all(kb.classes.specified, "specified");
+  rows.write_all(kb.relations.specified, "specified");
+  rows.write_all(kb.classes.inferable, "inferable", kb.classes.depths);
+  rows.write_all(kb.relations.inferable, "inferable", kb.relations.depths);
+  rows.write_all(kb.classes.predictable, "predictable");
+  rows.write_all(kb.relations.predictable, "predictable");
+  rows.write_drawn(kb.classes.drawn);
+  rows.write_drawn(kb.relations.drawn);
   totals_.add(kb);
   if (rows_.size() >= kFlushSize) flush();
 }

@@ -2,7 +2,6 @@
 #include "generation/build/dataset_builder.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <list>
 #include <system_error>
@@ -138,7 +137,7 @@ class DatasetBuilder {
   }
 
   [[nodiscard]] bool is_seen(const Candidate& candidate) const {
-    return options_.unlike && candidate.certificate.has_value() &&
+    return options_.reject_isomorphic && candidate.certificate.has_value() &&
            seen_.contains(*candidate.certificate);
   }
 
@@ -200,11 +199,6 @@ class DatasetBuilder {
 };
 
 }  // namespace
-
-std::string_view to_string(Split split) {
-  constexpr std::array<std::string_view, 3> kNames = {"train", "valid", "test"};
-  return kNames[static_cast<std::size_t>(split)];
-}
 
 DatasetSummary build_dataset(const SampleSource& source,
                              const BuildOptions& options,

@@ -2,54 +2,14 @@
 #ifndef RRN_GENERATION_BUILD_DATASET_BUILDER_HPP
 #define RRN_GENERATION_BUILD_DATASET_BUILDER_HPP
 
-#include <cstdint>
 #include <string>
 
 #include "base/job.hpp"
-#include "dataset/sample/label_totals.hpp"
-#include "dataset/sample/predicate_totals.hpp"
+#include "generation/build/build_options.hpp"
+#include "generation/build/dataset_summary.hpp"
 #include "generation/source/sample_source.hpp"
 
 namespace rrn::generation {
-
-/// How many samples each split has.
-struct SplitSizes {
-  std::uint64_t train = 5000;
-  std::uint64_t valid = 500;
-  std::uint64_t test = 500;
-
-  [[nodiscard]] std::uint64_t total() const { return train + valid + test; }
-};
-
-struct BuildOptions {
-  SplitSizes sizes;
-  /// No two samples, of whatever splits, whose facts differ in names only.
-  bool unlike = true;
-  /// Draws in a row without a sample after which it is given up.
-  std::uint64_t max_rejected = 100'000;
-  /// Near misses for each positive inference; see NearMissSource, which it
-  /// takes a source with a labeller for.
-  double near_misses = 0;
-  /// For the card: the program with its version, and the command line that
-  /// makes the same dataset.  Either may be empty.
-  std::string program = {};
-  std::string command = {};
-};
-
-/// What was made, and what was not.
-struct DatasetSummary {
-  dataset::LabelTotals train;
-  dataset::LabelTotals valid;
-  dataset::LabelTotals test;
-  dataset::LabelTotals overall;
-  dataset::PredicateTotals predicates;  ///< Of all splits
-  /// Draws rejected because a sample of the same split has the same
-  /// certificate, or one of another split: those would have leaked.
-  std::uint64_t n_isomorphic = 0;
-  std::uint64_t n_leaks = 0;
-  std::uint64_t n_failed = 0;   ///< Draws that made no sample
-  std::uint64_t n_resumed = 0;  ///< Samples that were there already
-};
 
 /// Writes `train.kbs`, `valid.kbs` and `test.kbs` to a folder, made if needed,
 /// and then `card.json`, which describes them (dataset_card.hpp).

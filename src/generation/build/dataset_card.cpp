@@ -84,12 +84,12 @@ class CardWriter {
     json_.begin_object();
     json_.member("samples", totals.n_samples);
     json_.member("individuals", totals.n_individuals);
-    write_polarities("specified_classes", totals.specified_classes);
-    write_polarities("inferable_classes", totals.inferable_classes);
-    write_polarities("predictable_classes", totals.predictable_classes);
-    write_polarities("specified_relations", totals.specified_relations);
-    write_polarities("inferable_relations", totals.inferable_relations);
-    write_polarities("predictable_relations", totals.predictable_relations);
+    write_polarities("specified_classes", totals.classes.specified);
+    write_polarities("inferable_classes", totals.classes.inferable);
+    write_polarities("predictable_classes", totals.classes.predictable);
+    write_polarities("specified_relations", totals.relations.specified);
+    write_polarities("inferable_relations", totals.relations.inferable);
+    write_polarities("predictable_relations", totals.relations.predictable);
     json_.member("near_misses", totals.n_near_misses);
     json_.end_object();
   }
@@ -98,7 +98,7 @@ class CardWriter {
                      const DatasetSummary& summary) {
     json_.key("leakage");
     json_.begin_object();
-    json_.member("isomorphic_samples_rejected", options.unlike);
+    json_.member("isomorphic_samples_rejected", options.reject_isomorphic);
     json_.member("rejected_within_splits", summary.n_isomorphic);
     json_.member("rejected_across_splits", summary.n_leaks);
     json_.member("draws_without_sample", summary.n_failed);

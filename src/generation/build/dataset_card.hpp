@@ -6,14 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "generation/build/dataset_builder.hpp"
+#include "generation/build/build_options.hpp"
+#include "generation/build/dataset_summary.hpp"
 #include "generation/source/sample_source.hpp"
 
 namespace rrn::generation {
 
 /// The name of the card in a dataset's folder.
 inline constexpr std::string_view kCardName = "card.json";
-/// Of what the card has.
+/// The version of what a card holds.
 inline constexpr unsigned kCardVersion = 1;
 
 /// Writes the card of a dataset to its folder, as JSON (FORMAT.md).

@@ -11,6 +11,7 @@
 #include "dataset/rdf/vocabulary_reader.hpp"
 #include "generation/countries/countries_vocabulary.hpp"
 #include "generation/countries/random_world.hpp"
+#include "generation/source/labelled_source.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-/// Of a random world.
+/// The size of a random world.
 constexpr std::uint32_t kLeastCountries = 10;
 constexpr std::uint32_t kMostCountries = 10000;
 
@@ -112,39 +113,61 @@ std::string describe(const CountriesOptions& options) {
 struct SplitFacts {
   CountriesFacts facts;
   dataset::Sample truth;  ///< CountriesFacts::truth()
-  std::vector<dataset::EntityIndex>
-      targets;  ///< None to train: each has others
+  /// Empty for training, where each sample has targets of its own.
+  std::vector<dataset::EntityIndex> targets;
 };
 
-class CountriesSource final : public SampleSource {
+void check_random_worlds(const CountriesOptions& options) {
+  const std::uint32_t n_random = options.max_random_countries;
+  if (n_random == 0) return;
+  if (n_random < kLeastCountries || n_random > kMostCountries) {
+    reject("random worlds of up to " + std::to_string(n_random) +
+           " countries; expected " + std::to_string(kLeastCountries) + " to " +
+           std::to_string(kMostCountries));
+  }
+}
+
+/// What the ontology of countries says and does.
+struct CountriesOntology {
+  dataset::Vocabulary vocabulary;
+  std::shared_ptr<const SymbolicLabeller> labeller;
+};
+
+CountriesOntology read_ontology(std::uint32_t max_individuals,
+                                const JobContext& job) {
+  io::OntologyGraph ontology;
+  JobContext quiet = job;
+  quiet.progress = nullptr;
+  io::read_rdf_text(countries_ontology_text(), "countries.ttl", {}, ontology,
+                    quiet);
+  dataset::Vocabulary vocabulary = dataset::vocabulary_of(ontology);
+  auto labeller = std::make_shared<const SymbolicLabeller>(
+      ontology, vocabulary, max_individuals, quiet);
+  return {std::move(vocabulary), std::move(labeller)};
+}
+
+/// A random world has at most as many regions and as many subregions as it has
+/// countries.
+std::uint32_t count_individuals(const CountriesWorld& world,
+                                const CountriesOptions& options) {
+  const auto n_given = static_cast<std::uint32_t>(
+      world.countries.size() + world.regions.size() + world.subregions.size());
+  return std::max(n_given, 3 * options.max_random_countries);
+}
+
+class CountriesSource final : public LabelledSource {
  public:
+  /// `ontology` allows count_individuals() of them.
   CountriesSource(const CountriesWorld& world, const CountriesOptions& options,
-                  std::vector<InputFile> inputs, const JobContext& job)
-      : options_(options), inputs_(std::move(inputs)) {
-    const std::uint32_t n_random = options.max_random_countries;
-    if (n_random != 0 &&
-        (n_random < kLeastCountries || n_random > kMostCountries)) {
-      reject("random worlds of up to " + std::to_string(n_random) +
-             " countries; expected " + std::to_string(kLeastCountries) +
-             " to " + std::to_string(kMostCountries));
-    }
-    io::OntologyGraph ontology;
-    JobContext quiet = job;
-    quiet.progress = nullptr;
-    io::read_rdf_text(countries_ontology_text(), "countries.ttl", {}, ontology,
-                      quiet);
-    header_ = {dataset::vocabulary_of(ontology),
-               "urn:x-rrn:countries",
-               describe(options),
-               job.seed.value(),
-               {}};
-    const auto n_individuals = static_cast<std::uint32_t>(
-        world.countries.size() + world.regions.size() +
-        world.subregions.size());
-    // A random world has at most as many of both as it has countries.
-    labeller_.emplace(ontology, header_.vocabulary,
-                      std::max(n_individuals, 3 * options.max_random_countries),
-                      quiet);
+                  CountriesOntology ontology, std::vector<InputFile> inputs,
+                  const JobContext& job)
+      : LabelledSource({std::move(ontology.vocabulary),
+                        "urn:x-rrn:countries",
+                        describe(options),
+                        job.seed.value(),
+                        {}},
+                       std::move(ontology.labeller), std::move(inputs)),
+        options_(options) {
     const HeldOut held_out = choose_held_out(world, options.n_held_out, job);
     add_split(world, join(held_out.valid, held_out.test), {}, job);
     add_split(world, held_out.test, held_out.valid, job);
@@ -157,16 +180,6 @@ class CountriesSource final : public SampleSource {
     }
   }
 
-  [[nodiscard]] const dataset::DatasetHeader& header() const override {
-    return header_;
-  }
-  [[nodiscard]] std::vector<InputFile> inputs() const override {
-    return inputs_;
-  }
-  [[nodiscard]] const SymbolicLabeller* labeller() const override {
-    return &*labeller_;
-  }
-
   [[nodiscard]] std::optional<dataset::Sample> draw(
       Split split, std::uint64_t number, const JobContext& job) const override {
     if (is_random(split)) return draw_random(number, job);
@@ -174,10 +187,10 @@ class CountriesSource final : public SampleSource {
     const auto targets = choose_targets(split, number, job);
     dataset::Sample kb = facts.facts(options_.task, targets);
     if (split != Split::kTrain) {
-      kb.relation_targets = targets;
-      kb.class_targets = facts.places();
-      kb.class_targets.insert(kb.class_targets.end(), targets.begin(),
-                              targets.end());
+      kb.relations.targets = targets;
+      kb.classes.targets = facts.places();
+      kb.classes.targets.insert(kb.classes.targets.end(), targets.begin(),
+                                targets.end());
       kb.normalise();
     }
     return kb;
@@ -187,11 +200,11 @@ class CountriesSource final : public SampleSource {
                               const JobContext& job) const override {
     const SplitFacts& of_split = get(split);
     if (!is_random(split)) {
-      kb.predictable_classes = of_split.truth.predictable_classes;
-      kb.predictable_relations = of_split.truth.predictable_relations;
+      kb.classes.predictable = of_split.truth.classes.predictable;
+      kb.relations.predictable = of_split.truth.relations.predictable;
     }
     // What is left of consistent facts is consistent.
-    RRN_CHECK(labeller_->label(kb, job) == datalog::Outcome::kFixpoint);
+    RRN_CHECK(labeller()->label(kb, job) == datalog::Outcome::kFixpoint);
     return true;
   }
 
@@ -203,8 +216,8 @@ class CountriesSource final : public SampleSource {
   void add_split(const CountriesWorld& world, const Numbers& left_out,
                  const Numbers& targets, const JobContext& job) {
     const Numbers countries = all_but(world, left_out);
-    CountriesFacts facts(world, countries, header_.vocabulary);
-    dataset::Sample truth = facts.truth(*labeller_, job);
+    CountriesFacts facts(world, countries, vocabulary());
+    dataset::Sample truth = facts.truth(*labeller(), job);
     std::vector<dataset::EntityIndex> indices;
     for (const std::uint32_t target : targets) {
       const auto at =
@@ -247,7 +260,7 @@ class CountriesSource final : public SampleSource {
     const bool is_told = options_.task == CountriesTask::kS1;
     const double sea = is_told ? 1 : 1.5 + 2.5 * rng.uniform();
     const CountriesFacts facts(random_world(n_countries, sea, rng), countries,
-                               header_.vocabulary);
+                               vocabulary());
     const double part = 0.05 + 0.25 * rng.uniform();
     const auto n_targets = std::max(
         1U, static_cast<std::uint32_t>(std::lround(part * n_countries)));
@@ -256,9 +269,9 @@ class CountriesSource final : public SampleSource {
                 : facts.draw_bordering(n_targets, rng);
     if (targets.empty()) return std::nullopt;
     dataset::Sample kb = facts.facts(options_.task, targets);
-    dataset::Sample truth = facts.truth(*labeller_, job);
-    kb.predictable_classes = std::move(truth.predictable_classes);
-    kb.predictable_relations = std::move(truth.predictable_relations);
+    dataset::Sample truth = facts.truth(*labeller(), job);
+    kb.classes.predictable = std::move(truth.classes.predictable);
+    kb.relations.predictable = std::move(truth.relations.predictable);
     return kb;
   }
 
@@ -278,9 +291,6 @@ class CountriesSource final : public SampleSource {
   }
 
   CountriesOptions options_;
-  std::vector<InputFile> inputs_;
-  dataset::DatasetHeader header_;
-  std::optional<SymbolicLabeller> labeller_;
   std::vector<SplitFacts> splits_;  ///< By Split
 };
 
@@ -300,8 +310,10 @@ std::vector<InputFile> describe_inputs(const std::string& source_path) {
 std::unique_ptr<SampleSource> make_countries_source(
     const CountriesWorld& world, const CountriesOptions& options,
     std::vector<InputFile> inputs, const JobContext& job) {
-  return std::make_unique<CountriesSource>(world, options, std::move(inputs),
-                                           job);
+  check_random_worlds(options);
+  return std::make_unique<CountriesSource>(
+      world, options, read_ontology(count_individuals(world, options), job),
+      std::move(inputs), job);
 }
 
 DatasetSummary generate_countries_dataset(const CountriesOptions& options,

@@ -137,7 +137,7 @@ dataset::Sample CountriesFacts::facts(
   const auto state = [&kb](dataset::EntityIndex subject,
                            dataset::RelationIndex relation,
                            dataset::EntityIndex object) {
-    kb.specified_relations.push_back({subject, relation, object, true});
+    kb.relations.specified.push_back({subject, relation, object, true});
   };
   for (std::uint32_t i = 0; i < n_countries(); ++i) {
     const Country& country = countries_[i];
@@ -163,7 +163,7 @@ dataset::Sample CountriesFacts::truth(const SymbolicLabeller& labeller,
                                       const JobContext& job) const {
   dataset::Sample kb = facts(CountriesTask::kS1, {});
   for (std::uint32_t i = 0; i < n_individuals(); ++i) {
-    kb.specified_classes.push_back(
+    kb.classes.specified.push_back(
         {dataset::EntityIndex{i}, class_of(i), true});
   }
   kb.normalise();
@@ -174,10 +174,10 @@ dataset::Sample CountriesFacts::truth(const SymbolicLabeller& labeller,
   }
   dataset::Sample truth;
   truth.n_individuals = kb.n_individuals;
-  append(kb.specified_classes, truth.predictable_classes);
-  append(kb.inferable_classes, truth.predictable_classes);
-  append(kb.specified_relations, truth.predictable_relations);
-  append(kb.inferable_relations, truth.predictable_relations);
+  append(kb.classes.specified, truth.classes.predictable);
+  append(kb.classes.inferable, truth.classes.predictable);
+  append(kb.relations.specified, truth.relations.predictable);
+  append(kb.relations.inferable, truth.relations.predictable);
   truth.normalise();
   return truth;
 }

@@ -25,7 +25,7 @@ class Map {
       : located_in_(*vocabulary.find_relation(countries::kLocatedIn)),
         places_(kb.n_individuals),
         neighbours_(kb.n_individuals) {
-    for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+    for (const dataset::RelationLiteral& fact : kb.relations.specified) {
       if (!fact.positive) continue;
       (fact.relation == located_in_ ? places_ : neighbours_)[fact.subject.value]
           .push_back(fact.object);
@@ -98,7 +98,7 @@ std::vector<dataset::RelationLiteral> vote_of_neighbours(
     const dataset::Sample& kb, const dataset::Vocabulary& vocabulary) {
   const Map map(kb, vocabulary);
   std::vector<dataset::RelationLiteral> guesses;
-  for (const dataset::EntityIndex country : kb.relation_targets) {
+  for (const dataset::EntityIndex country : kb.relations.targets) {
     const Location stated = map.location(country);
     const Location voted = map.vote(country);
     for (const Place place :
@@ -116,7 +116,7 @@ std::vector<dataset::RelationLiteral> places_of_neighbours(
     const dataset::Sample& kb, const dataset::Vocabulary& vocabulary) {
   const Map map(kb, vocabulary);
   std::vector<dataset::RelationLiteral> literals;
-  for (const dataset::EntityIndex country : kb.relation_targets) {
+  for (const dataset::EntityIndex country : kb.relations.targets) {
     for (const dataset::EntityIndex place : map.places_of_neighbours(country)) {
       literals.push_back({country, map.located_in(), place, true});
     }

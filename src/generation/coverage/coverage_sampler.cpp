@@ -170,12 +170,10 @@ CoverageSource::CoverageSource(dataset::DatasetHeader header,
                                std::vector<std::string> constants,
                                const CoverageOptions& options,
                                std::vector<InputFile> inputs)
-    : header_(std::move(header)),
-      labeller_(std::move(labeller)),
+    : LabelledSource(std::move(header), std::move(labeller), std::move(inputs)),
       targets_(std::move(targets)),
       constants_(std::move(constants)),
-      options_(options),
-      inputs_(std::move(inputs)) {
+      options_(options) {
   RRN_CHECK(constants_.size() == targets_->n_constants());
   if (options_.max_individuals < targets_->n_constants() + 2) {
     throw Error(ErrorCode::kBadArgument,
@@ -280,14 +278,14 @@ dataset::Sample CoverageSource::finish(
 
 bool CoverageSource::complete(Split split, dataset::Sample& kb,
                               const JobContext& job) const {
-  const datalog::Outcome outcome = labeller_->label(kb, job);
+  const datalog::Outcome outcome = labeller()->label(kb, job);
   if (is_contradictory(kb.draw, job)) {
     return outcome == datalog::Outcome::kInconsistent;
   }
   if (outcome != datalog::Outcome::kFixpoint) return false;
   if (split == Split::kTrain) return true;
   Rng rng(job.seed.derive("coverage corruptions", kb.draw));
-  draw_corruptions(kb, header_.vocabulary, *labeller_, rng, job);
+  draw_corruptions(kb, vocabulary(), *labeller(), rng, job);
   return true;
 }
 

@@ -12,8 +12,7 @@
 #include "generation/coverage/coverage_targets.hpp"
 #include "generation/coverage/proof_builder.hpp"
 #include "generation/coverage/sample_closure.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
-#include "generation/source/sample_source.hpp"
+#include "generation/source/labelled_source.hpp"
 
 namespace rrn::generation {
 
@@ -34,7 +33,7 @@ struct CoverageOptions {
 /// Samples that show what rules do: facts are found backwards from rules, taken
 /// in turn, so that all that can fire do so in some samples, at the end of
 /// proofs of various depths.  What would follow from other facts is not stated.
-class CoverageSource final : public SampleSource {
+class CoverageSource final : public LabelledSource {
  public:
   /// Requires a labeller over `header.vocabulary` that allows
   /// options.max_individuals, and targets made with it.  `constants` names the
@@ -47,15 +46,6 @@ class CoverageSource final : public SampleSource {
                  const CoverageOptions& options,
                  std::vector<InputFile> inputs = {});
 
-  [[nodiscard]] const dataset::DatasetHeader& header() const override {
-    return header_;
-  }
-  [[nodiscard]] std::vector<InputFile> inputs() const override {
-    return inputs_;
-  }
-  [[nodiscard]] const SymbolicLabeller* labeller() const override {
-    return labeller_.get();
-  }
   [[nodiscard]] std::optional<dataset::Sample> draw(
       Split split, std::uint64_t number, const JobContext& job) const override;
   [[nodiscard]] bool complete(Split split, dataset::Sample& kb,
@@ -73,12 +63,9 @@ class CoverageSource final : public SampleSource {
   [[nodiscard]] dataset::Sample finish(
       const std::vector<SampleFact>& facts) const;
 
-  dataset::DatasetHeader header_;
-  std::shared_ptr<const SymbolicLabeller> labeller_;
   std::shared_ptr<const CoverageTargets> targets_;
   std::vector<std::string> constants_;
   CoverageOptions options_;
-  std::vector<InputFile> inputs_;
   std::size_t n_turns_;               ///< Rules that a sample is to show
   std::vector<std::uint32_t> deep_;   ///< Targets that can fire at depth 3
   std::vector<std::uint32_t> noise_;  ///< Predicates to draw facts of

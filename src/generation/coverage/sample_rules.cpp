@@ -104,20 +104,20 @@ void SampleRules::add_to(const SampleFact& fact, dataset::Sample& kb) const {
   const bool positive = fact.predicate % 2 == 0;
   const std::uint32_t number = fact.predicate / 2;
   if (number < n_classes_) {
-    kb.specified_classes.push_back({{fact.first}, {number}, positive});
+    kb.classes.specified.push_back({{fact.first}, {number}, positive});
     return;
   }
-  kb.specified_relations.push_back(
+  kb.relations.specified.push_back(
       {{fact.first}, {number - n_classes_}, {fact.second}, positive});
 }
 
 std::vector<SampleFact> SampleRules::facts_of(const dataset::Sample& kb) const {
   std::vector<SampleFact> facts;
-  for (const dataset::ClassLiteral& literal : kb.specified_classes) {
+  for (const dataset::ClassLiteral& literal : kb.classes.specified) {
     facts.push_back({of_class(literal.owl_class, literal.positive),
                      literal.individual.value, literal.individual.value});
   }
-  for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+  for (const dataset::RelationLiteral& literal : kb.relations.specified) {
     facts.push_back({of_relation(literal.relation, literal.positive),
                      literal.subject.value, literal.object.value});
   }

@@ -3,14 +3,14 @@
 
 #include <array>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
 #include "generation/family/family_vocabulary.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
-#include "generation/source/sample_source.hpp"
+#include "generation/source/labelled_source.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 
@@ -44,42 +44,35 @@ std::string describe(const FamilyTreeOptions& options) {
          ", stop probability " + probability.data();
 }
 
-SymbolicLabeller make_labeller(const dataset::Vocabulary& vocabulary,
-                               std::uint32_t max_people,
-                               const JobContext& job) {
+std::shared_ptr<const SymbolicLabeller> make_labeller(std::uint32_t max_people,
+                                                      const JobContext& job) {
   io::OntologyGraph ontology;
   JobContext quiet = job;
   quiet.progress = nullptr;
   io::read_rdf_text(family_ontology_text(), "family.ttl", {}, ontology, quiet);
-  return {ontology, vocabulary, max_people, quiet};
+  return std::make_shared<const SymbolicLabeller>(ontology, family_vocabulary(),
+                                                  max_people, quiet);
 }
 
-class FamilySource final : public SampleSource {
+InputFile describe_ontology() {
+  InputFile ontology =
+      describe_input_text("ontology", "owl/family.ttl", family_ontology_text());
+  ontology.source = "part of this program";
+  ontology.licence = "MIT";
+  return ontology;
+}
+
+class FamilySource final : public LabelledSource {
  public:
   FamilySource(const FamilyTreeOptions& options, const JobContext& job)
-      : options_(options),
-        header_{family_vocabulary(),
-                "urn:x-rrn:family",
-                describe(options),
-                job.seed.value(),
-                {}},
-        labeller_(make_labeller(header_.vocabulary, options.max_people, job)) {}
-
-  [[nodiscard]] const dataset::DatasetHeader& header() const override {
-    return header_;
-  }
-
-  [[nodiscard]] const SymbolicLabeller* labeller() const override {
-    return &labeller_;
-  }
-
-  [[nodiscard]] std::vector<InputFile> inputs() const override {
-    InputFile ontology = describe_input_text("ontology", "owl/family.ttl",
-                                             family_ontology_text());
-    ontology.source = "part of this program";
-    ontology.licence = "MIT";
-    return {ontology};
-  }
+      : LabelledSource({family_vocabulary(),
+                        "urn:x-rrn:family",
+                        describe(options),
+                        job.seed.value(),
+                        {}},
+                       make_labeller(options.max_people, job),
+                       {describe_ontology()}),
+        options_(options) {}
 
   [[nodiscard]] std::optional<dataset::Sample> draw(
       Split, std::uint64_t number, const JobContext& job) const override {
@@ -89,14 +82,12 @@ class FamilySource final : public SampleSource {
 
   [[nodiscard]] bool complete(Split, dataset::Sample& kb,
                               const JobContext& job) const override {
-    RRN_CHECK(labeller_.label(kb, job) == datalog::Outcome::kFixpoint);
+    RRN_CHECK(labeller()->label(kb, job) == datalog::Outcome::kFixpoint);
     return true;
   }
 
  private:
   FamilyTreeOptions options_;
-  dataset::DatasetHeader header_;
-  SymbolicLabeller labeller_;
 };
 
 }  // namespace

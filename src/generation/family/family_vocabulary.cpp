@@ -67,10 +67,10 @@ dataset::Sample family_facts(const FamilyTree& tree) {
   kb.n_individuals = static_cast<std::uint32_t>(tree.people.size());
   for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
     const Person& person = tree.people[i];
-    kb.specified_classes.push_back(
+    kb.classes.specified.push_back(
         {dataset::EntityIndex{i}, person.is_female ? kFemale : kMale, true});
     for (const std::uint32_t child : person.children) {
-      kb.specified_relations.push_back({dataset::EntityIndex{i}, kParentOf,
+      kb.relations.specified.push_back({dataset::EntityIndex{i}, kParentOf,
                                         dataset::EntityIndex{child}, true});
     }
   }

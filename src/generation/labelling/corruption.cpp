@@ -118,18 +118,16 @@ class Corrupter {
 };
 
 template <typename Literal>
-std::vector<Literal> draw(
-    const std::vector<Literal>& specified,
-    const std::vector<Literal>& inferable,
-    const std::vector<Literal>& predictable,
-    const std::vector<dataset::DrawnNegative<Literal>>& drawn,
-    Corrupter<Literal> corrupter, CorruptionCount& count) {
-  for (const auto* list : {&specified, &inferable, &predictable}) {
-    for (const Literal& literal : *list) corrupter.note_label(literal);
+std::vector<Literal> draw(const dataset::Literals<Literal>& literals,
+                          Corrupter<Literal> corrupter,
+                          CorruptionCount& count) {
+  literals.for_each_known(
+      [&](const Literal& literal) { corrupter.note_label(literal); });
+  for (const auto& negative : literals.drawn) {
+    corrupter.note_label(negative.literal);
   }
-  for (const auto& negative : drawn) corrupter.note_label(negative.literal);
   std::vector<Literal> corruptions;
-  corrupter.draw(inferable, count, corruptions);
+  corrupter.draw(literals.inferable, count, corruptions);
   return corruptions;
 }
 
@@ -142,10 +140,10 @@ bool reads_negative_facts(const datalog::Program& program) {
 }
 
 void add(const dataset::ClassLiteral& literal, dataset::Sample& facts) {
-  facts.specified_classes.push_back(literal);
+  facts.classes.specified.push_back(literal);
 }
 void add(const dataset::RelationLiteral& literal, dataset::Sample& facts) {
-  facts.specified_relations.push_back(literal);
+  facts.relations.specified.push_back(literal);
 }
 
 /// Keeps corruptions that can be stated together.
@@ -155,8 +153,8 @@ class ConsistencyCheck {
                    const JobContext& job)
       : labeller_(labeller), job_(job) {
     facts_.n_individuals = kb.n_individuals;
-    facts_.specified_classes = kb.specified_classes;
-    facts_.specified_relations = kb.specified_relations;
+    facts_.classes.specified = kb.classes.specified;
+    facts_.relations.specified = kb.relations.specified;
   }
 
   template <typename Literal>
@@ -191,13 +189,11 @@ CorruptionCount draw_corruptions(dataset::Sample& kb,
                                  const JobContext& job) {
   CorruptionCount count;
   std::vector<dataset::ClassLiteral> classes =
-      draw(kb.specified_classes, kb.inferable_classes, kb.predictable_classes,
-           kb.drawn_classes,
+      draw(kb.classes,
            Corrupter<dataset::ClassLiteral>(kb.n_individuals, vocabulary, rng),
            count);
   std::vector<dataset::RelationLiteral> relations = draw(
-      kb.specified_relations, kb.inferable_relations, kb.predictable_relations,
-      kb.drawn_relations,
+      kb.relations,
       Corrupter<dataset::RelationLiteral>(kb.n_individuals, vocabulary, rng),
       count);
   // What is not entailed can be denied, unless denials entail something.
@@ -210,9 +206,9 @@ CorruptionCount draw_corruptions(dataset::Sample& kb,
     count.n_without += n - classes.size() - relations.size();
   }
   count.n_drawn = classes.size() + relations.size();
-  for (const auto& literal : classes) kb.drawn_classes.push_back({literal, {}});
+  for (const auto& literal : classes) kb.classes.drawn.push_back({literal, {}});
   for (const auto& literal : relations) {
-    kb.drawn_relations.push_back({literal, {}});
+    kb.relations.drawn.push_back({literal, {}});
   }
   kb.negatives_are_fixed = true;
   kb.normalise();

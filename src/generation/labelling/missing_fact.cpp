@@ -18,9 +18,9 @@ bool contains(const std::vector<Literal>& sorted, const Literal& literal) {
 
 bool is_inferable(const dataset::Sample& kb, const AnyLiteral& literal) {
   if (const auto* owl_class = std::get_if<dataset::ClassLiteral>(&literal)) {
-    return contains(kb.inferable_classes, *owl_class);
+    return contains(kb.classes.inferable, *owl_class);
   }
-  return contains(kb.inferable_relations,
+  return contains(kb.relations.inferable,
                   std::get<dataset::RelationLiteral>(literal));
 }
 

@@ -26,6 +26,13 @@ Polarity polarity(bool positive) {
   return positive ? Polarity::kPositive : Polarity::kNegative;
 }
 
+template <typename Literal>
+void forget_facts(dataset::Literals<Literal>& literals) {
+  literals.specified.clear();
+  literals.inferable.clear();
+  literals.depths.clear();
+}
+
 }  // namespace
 
 SymbolicLabeller::Compiled SymbolicLabeller::compile_program(
@@ -85,12 +92,8 @@ datalog::Outcome SymbolicLabeller::label(dataset::Sample& kb,
   const auto result =
       datalog::materialise(program_, dictionary_, store, options, quiet);
 
-  kb.specified_classes.clear();
-  kb.specified_relations.clear();
-  kb.inferable_classes.clear();
-  kb.inferable_relations.clear();
-  kb.class_depths.clear();
-  kb.relation_depths.clear();
+  forget_facts(kb.classes);
+  forget_facts(kb.relations);
   const auto depth_of = [&](Origin origin) {
     return static_cast<std::uint8_t>(std::min(result.depth(origin), 255U));
   };
@@ -98,8 +101,8 @@ datalog::Outcome SymbolicLabeller::label(dataset::Sample& kb,
       store, predicates_, [this](TermId id) { return entity_of(id); }, depth_of,
       kb);
   if (result.iteration_ends.empty()) {
-    kb.class_depths.clear();
-    kb.relation_depths.clear();
+    kb.classes.depths.clear();
+    kb.relations.depths.clear();
   }
   kb.normalise();
   return result.outcome;
@@ -134,8 +137,8 @@ TripleStore SymbolicLabeller::load(const dataset::Sample& kb) const {
       store.insert(relation, row);
     }
   };
-  insert(kb.specified_classes);
-  insert(kb.specified_relations);
+  insert(kb.classes.specified);
+  insert(kb.relations.specified);
   return store;
 }
 

@@ -29,13 +29,9 @@ constexpr double kDescendFree = 0.875;
 /// How often an arbitrary individual is good enough.
 constexpr double kTakeFree = 0.125;
 
-std::size_t count_inferences(const dataset::Sample& kb) {
-  const auto count = [](const auto& literals) {
-    return std::count_if(literals.begin(), literals.end(),
-                         [](const auto& literal) { return literal.positive; });
-  };
-  return static_cast<std::size_t>(count(kb.inferable_classes) +
-                                  count(kb.inferable_relations));
+template <typename Literal>
+std::ptrdiff_t count_inferences(const dataset::Literals<Literal>& literals) {
+  return std::ranges::count_if(literals.inferable, &Literal::positive);
 }
 
 template <typename Literal>
@@ -46,22 +42,21 @@ bool is_in(const std::vector<Literal>& sorted, Literal literal, bool positive) {
 
 bool is_target(const dataset::Sample& kb,
                const dataset::ClassLiteral& literal) {
-  if (kb.class_targets.empty() && kb.relation_targets.empty()) return true;
-  return std::binary_search(kb.class_targets.begin(), kb.class_targets.end(),
-                            literal.individual);
+  if (!kb.has_targets()) return true;
+  return std::ranges::binary_search(kb.classes.targets, literal.individual);
 }
 
 bool is_target(const dataset::Sample& kb,
                const dataset::RelationLiteral& literal) {
-  if (kb.class_targets.empty() && kb.relation_targets.empty()) return true;
-  const auto& targets = kb.relation_targets;
-  return std::binary_search(targets.begin(), targets.end(), literal.subject) ||
-         std::binary_search(targets.begin(), targets.end(), literal.object);
+  if (!kb.has_targets()) return true;
+  const auto& targets = kb.relations.targets;
+  return std::ranges::binary_search(targets, literal.subject) ||
+         std::ranges::binary_search(targets, literal.object);
 }
 
 template <typename Literal>
-void drop_near_misses(std::vector<dataset::DrawnNegative<Literal>>& negatives) {
-  std::erase_if(negatives,
+void drop_near_misses(dataset::Literals<Literal>& literals) {
+  std::erase_if(literals.drawn,
                 [](const auto& negative) { return negative.step.has_value(); });
 }
 
@@ -91,8 +86,9 @@ class NearMissDraw {
   }
 
   void run() {
-    const double wanted =
-        options_.per_inference * static_cast<double>(count_inferences(kb_));
+    const double wanted = options_.per_inference *
+                          static_cast<double>(count_inferences(kb_.classes) +
+                                              count_inferences(kb_.relations));
     n_wanted_ = static_cast<std::uint64_t>(std::llround(wanted));
     if (kb_.n_individuals == 0) return;
     run_phase(Phase::kPreferred);
@@ -169,14 +165,12 @@ class NearMissDraw {
     if (miss->fact.relation.arity == Arity::kUnary) {
       return take(
           dataset::ClassLiteral{*first, dataset::ClassIndex{predicate}, false},
-          *miss, group, kb_.specified_classes, kb_.inferable_classes,
-          kb_.predictable_classes, kb_.drawn_classes);
+          *miss, group, kb_.classes);
     }
     return take(
         dataset::RelationLiteral{*first, dataset::RelationIndex{predicate},
                                  *second, false},
-        *miss, group, kb_.specified_relations, kb_.inferable_relations,
-        kb_.predictable_relations, kb_.drawn_relations);
+        *miss, group, kb_.relations);
   }
 
   [[nodiscard]] std::optional<dataset::EntityIndex> entity_of(
@@ -188,21 +182,19 @@ class NearMissDraw {
 
   template <typename Literal>
   bool take(const Literal& literal, const Miss& miss, std::uint32_t group,
-            const std::vector<Literal>& specified,
-            const std::vector<Literal>& inferable,
-            const std::vector<Literal>& predictable,
-            std::vector<dataset::DrawnNegative<Literal>>& drawn) {
+            dataset::Literals<Literal>& all) {
     if (!is_target(kb_, literal)) return false;
-    for (const auto* list : {&specified, &inferable, &predictable}) {
+    for (const auto* list :
+         {&all.specified, &all.inferable, &all.predictable}) {
       if (is_in(*list, literal, true)) return false;
     }
-    if (is_in(predictable, literal, false)) return false;
-    if (!options_.refuted &&
-        (is_in(specified, literal, false) || is_in(inferable, literal, false) ||
-         is_refuted(miss.fact, group))) {
+    if (is_in(all.predictable, literal, false)) return false;
+    if (!options_.refuted && (is_in(all.specified, literal, false) ||
+                              is_in(all.inferable, literal, false) ||
+                              is_refuted(miss.fact, group))) {
       return false;
     }
-    drawn.push_back({literal, miss.step});
+    all.drawn.push_back({literal, miss.step});
     ++n_drawn_;
     return true;
   }
@@ -328,8 +320,8 @@ std::vector<std::string> NearMissDrawer::rules() const {
 
 void NearMissDrawer::draw(dataset::Sample& kb, const NearMissOptions& options,
                           Rng& rng, const JobContext& job) const {
-  drop_near_misses(kb.drawn_classes);
-  drop_near_misses(kb.drawn_relations);
+  drop_near_misses(kb.classes);
+  drop_near_misses(kb.relations);
   NearMissDraw(*this, kb, options, rng, job).run();
   kb.normalise();
 }

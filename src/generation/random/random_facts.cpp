@@ -71,12 +71,12 @@ class RandomSource::Facts {
   }
   void add(const dataset::ClassLiteral& literal, const datalog::Fact& fact) {
     stated_.insert(fact);
-    kb_.specified_classes.push_back(literal);
+    kb_.classes.specified.push_back(literal);
     is_used_[literal.individual.value] = true;
   }
   void add(const dataset::RelationLiteral& literal, const datalog::Fact& fact) {
     stated_.insert(fact);
-    kb_.specified_relations.push_back(literal);
+    kb_.relations.specified.push_back(literal);
     is_used_[literal.subject.value] = true;
     is_used_[literal.object.value] = true;
   }
@@ -91,10 +91,10 @@ class RandomSource::Facts {
     for (std::size_t i = 0; i < is_used_.size(); ++i) {
       if (is_used_[i]) number[i] = {kb_.n_individuals++};
     }
-    for (dataset::ClassLiteral& literal : kb_.specified_classes) {
+    for (dataset::ClassLiteral& literal : kb_.classes.specified) {
       literal.individual = number[literal.individual.value];
     }
-    for (dataset::RelationLiteral& literal : kb_.specified_relations) {
+    for (dataset::RelationLiteral& literal : kb_.relations.specified) {
       literal.subject = number[literal.subject.value];
       literal.object = number[literal.object.value];
     }
@@ -182,19 +182,16 @@ RandomSource::RandomSource(dataset::DatasetHeader header,
                            std::shared_ptr<const SymbolicLabeller> labeller,
                            const RandomFactsOptions& options,
                            std::vector<InputFile> inputs)
-    : header_(std::move(header)),
-      labeller_(std::move(labeller)),
-      options_(options),
-      inputs_(std::move(inputs)) {
+    : LabelledSource(std::move(header), std::move(labeller), std::move(inputs)),
+      options_(options) {
   check(options_);
-  const dataset::Vocabulary& vocabulary = header_.vocabulary;
-  if (vocabulary.classes.empty() && vocabulary.relations.empty()) {
+  if (vocabulary().classes.empty() && vocabulary().relations.empty()) {
     reject("the vocabulary is empty; expected classes or relations");
   }
-  if (vocabulary.classes.empty()) options_.relation_share = 1;
-  if (vocabulary.relations.empty()) options_.relation_share = 0;
-  RRN_CHECK(labeller_->term_of({options_.n_individuals - 1}).value <
-            labeller_->dictionary().size());
+  if (vocabulary().classes.empty()) options_.relation_share = 1;
+  if (vocabulary().relations.empty()) options_.relation_share = 0;
+  RRN_CHECK(this->labeller()->term_of({options_.n_individuals - 1}).value <
+            this->labeller()->dictionary().size());
   idle_.push_back(take_judge());
 }
 
@@ -209,10 +206,10 @@ std::unique_ptr<RandomSource::Judge> RandomSource::take_judge() const {
       return judge;
     }
   }
-  if (datalog::TentativeClosure::supports(labeller_->program())) {
-    return std::make_unique<GrowingJudge>(*labeller_);
+  if (datalog::TentativeClosure::supports(labeller()->program())) {
+    return std::make_unique<GrowingJudge>(*labeller());
   }
-  return std::make_unique<WholeJudge>(*labeller_);
+  return std::make_unique<WholeJudge>(*labeller());
 }
 
 std::optional<dataset::Sample> RandomSource::draw(Split, std::uint64_t number,
@@ -239,7 +236,7 @@ bool RandomSource::try_fact(Facts& facts, Judge& judge, Rng& rng,
     return static_cast<std::uint32_t>(rng.below(n));
   };
   const auto keep = [&](const auto& literal) {
-    const auto [relation, row] = labeller_->fact_of(literal);
+    const auto [relation, row] = labeller()->fact_of(literal);
     const datalog::Fact fact{relation, row};
     if (facts.contains(fact) || !judge.accepts(facts, fact, job)) return false;
     facts.add(literal, fact);
@@ -247,21 +244,20 @@ bool RandomSource::try_fact(Facts& facts, Judge& judge, Rng& rng,
   };
   if (rng.chance(options_.relation_share)) {
     const bool positive = !rng.chance(options_.negated_relation_share);
-    const dataset::RelationIndex relation{
-        below(header_.vocabulary.relations.size())};
+    const dataset::RelationIndex relation{below(vocabulary().relations.size())};
     const dataset::EntityIndex subject{below(options_.n_individuals)};
     const dataset::EntityIndex object{below(options_.n_individuals)};
     return keep(dataset::RelationLiteral{subject, relation, object, positive});
   }
   const bool positive = !rng.chance(options_.negated_class_share);
-  const dataset::ClassIndex owl_class{below(header_.vocabulary.classes.size())};
+  const dataset::ClassIndex owl_class{below(vocabulary().classes.size())};
   const dataset::EntityIndex individual{below(options_.n_individuals)};
   return keep(dataset::ClassLiteral{individual, owl_class, positive});
 }
 
 bool RandomSource::complete(Split, dataset::Sample& kb,
                             const JobContext& job) const {
-  RRN_CHECK(labeller_->label(kb, job) == datalog::Outcome::kFixpoint);
+  RRN_CHECK(labeller()->label(kb, job) == datalog::Outcome::kFixpoint);
   return true;
 }
 

@@ -11,9 +11,7 @@
 
 #include "base/job.hpp"
 #include "base/random.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
-#include "generation/source/input_file.hpp"
-#include "generation/source/sample_source.hpp"
+#include "generation/source/labelled_source.hpp"
 
 namespace rrn::generation {
 
@@ -48,7 +46,7 @@ void check(const RandomFactsOptions& options);
 /// kept if it is new and contradicts nothing that follows from those before it.
 /// Individuals without a fact are left out.  So samples are consistent, and
 /// what an ontology forbids most is what is rarest in them.
-class RandomSource final : public SampleSource {
+class RandomSource final : public LabelledSource {
  public:
   /// Requires a labeller over `header.vocabulary` that allows
   /// options.n_individuals.  Throws Error (kBadArgument) for options out of
@@ -59,15 +57,6 @@ class RandomSource final : public SampleSource {
                std::vector<InputFile> inputs = {});
   ~RandomSource() override;
 
-  [[nodiscard]] const dataset::DatasetHeader& header() const override {
-    return header_;
-  }
-  [[nodiscard]] std::vector<InputFile> inputs() const override {
-    return inputs_;
-  }
-  [[nodiscard]] const SymbolicLabeller* labeller() const override {
-    return labeller_.get();
-  }
   /// Makes no sample where the ontology refuses all facts that are tried.
   [[nodiscard]] std::optional<dataset::Sample> draw(
       Split split, std::uint64_t number, const JobContext& job) const override;
@@ -85,10 +74,7 @@ class RandomSource final : public SampleSource {
   [[nodiscard]] bool try_fact(Facts& facts, Judge& judge, Rng& rng,
                               const JobContext& job) const;
 
-  dataset::DatasetHeader header_;
-  std::shared_ptr<const SymbolicLabeller> labeller_;
   RandomFactsOptions options_;
-  std::vector<InputFile> inputs_;
   /// One for each thread that draws, kept for the next draw.
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<Judge>> idle_;

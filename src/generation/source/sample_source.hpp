@@ -32,8 +32,8 @@ class SampleSource {
   /// The files that the samples are made from, for the dataset's card.
   [[nodiscard]] virtual std::vector<InputFile> inputs() const { return {}; }
 
-  /// What labels the samples, if one set of rules does, for what else is drawn
-  /// by these rules (NearMissSource).
+  /// What labels the samples; nothing unless one set of rules labels them all.
+  /// Further literals can be drawn by these rules (NearMissSource).
   [[nodiscard]] virtual const SymbolicLabeller* labeller() const {
     return nullptr;
   }

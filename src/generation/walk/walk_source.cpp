@@ -66,11 +66,9 @@ WalkSource::WalkSource(dataset::DatasetHeader header,
                        std::shared_ptr<const FactGraph> facts,
                        const WalkOptions& options,
                        std::vector<InputFile> inputs)
-    : header_(std::move(header)),
-      labeller_(std::move(labeller)),
+    : LabelledSource(std::move(header), std::move(labeller), std::move(inputs)),
       facts_(std::move(facts)),
-      options_(options),
-      inputs_(std::move(inputs)) {
+      options_(options) {
   check(options_, *facts_);
 }
 
@@ -84,10 +82,10 @@ std::optional<dataset::Sample> WalkSource::draw(Split, std::uint64_t number,
 
 bool WalkSource::complete(Split split, dataset::Sample& kb,
                           const JobContext& job) const {
-  if (labeller_->label(kb, job) != datalog::Outcome::kFixpoint) return false;
+  if (labeller()->label(kb, job) != datalog::Outcome::kFixpoint) return false;
   if (split == Split::kTrain) return true;
   Rng rng(job.seed.derive("walk corruptions", kb.draw));
-  draw_corruptions(kb, header_.vocabulary, *labeller_, rng, job);
+  draw_corruptions(kb, vocabulary(), *labeller(), rng, job);
   return true;
 }
 
@@ -104,13 +102,13 @@ dataset::Sample WalkSource::facts_among(
     for (const auto& fact : facts_->relation_facts(individuals[i])) {
       const auto object = numbers.find(fact.object);
       if (object == numbers.end()) continue;
-      kb.specified_relations.push_back(
+      kb.relations.specified.push_back(
           {dataset::EntityIndex{i}, dataset::RelationIndex{fact.relation},
            dataset::EntityIndex{object->second}, fact.positive != 0});
     }
     if (!options_.class_facts) continue;
     for (const auto& fact : facts_->class_facts(individuals[i])) {
-      kb.specified_classes.push_back({dataset::EntityIndex{i},
+      kb.classes.specified.push_back({dataset::EntityIndex{i},
                                       dataset::ClassIndex{fact.owl_class},
                                       fact.positive != 0});
     }

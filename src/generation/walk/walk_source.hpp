@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
-#include "generation/source/sample_source.hpp"
+#include "generation/source/labelled_source.hpp"
 #include "generation/walk/fact_graph.hpp"
 
 namespace rrn::generation {
@@ -39,7 +38,7 @@ struct WalkOptions {
 /// facts contradict the ontology.  Predicates under LabelPolicy::kSampled get
 /// their corruptions for validation and test here; those for training are left
 /// to label().
-class WalkSource final : public SampleSource {
+class WalkSource final : public LabelledSource {
  public:
   /// Requires facts and a labeller over `header.vocabulary`, and that the
   /// labeller allows options.n_individuals.  Throws Error (kBadArgument) if
@@ -49,15 +48,6 @@ class WalkSource final : public SampleSource {
              std::shared_ptr<const FactGraph> facts, const WalkOptions& options,
              std::vector<InputFile> inputs = {});
 
-  [[nodiscard]] const dataset::DatasetHeader& header() const override {
-    return header_;
-  }
-  [[nodiscard]] std::vector<InputFile> inputs() const override {
-    return inputs_;
-  }
-  [[nodiscard]] const SymbolicLabeller* labeller() const override {
-    return labeller_.get();
-  }
   [[nodiscard]] std::optional<dataset::Sample> draw(
       Split split, std::uint64_t number, const JobContext& job) const override;
   [[nodiscard]] bool complete(Split split, dataset::Sample& kb,
@@ -67,11 +57,8 @@ class WalkSource final : public SampleSource {
   [[nodiscard]] dataset::Sample facts_among(
       const std::vector<std::uint32_t>& individuals) const;
 
-  dataset::DatasetHeader header_;
-  std::shared_ptr<const SymbolicLabeller> labeller_;
   std::shared_ptr<const FactGraph> facts_;
   WalkOptions options_;
-  std::vector<InputFile> inputs_;
 };
 
 }  // namespace rrn::generation

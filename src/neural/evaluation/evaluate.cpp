@@ -48,7 +48,7 @@ class Origins {
   /// The depth of an inferable literal; 0 where it is not known.
   [[nodiscard]] std::uint8_t depth(const LabelledScore& score) const {
     const auto& depths =
-        score.is_class ? kb_.class_depths : kb_.relation_depths;
+        score.is_class ? kb_.classes.depths : kb_.relations.depths;
     if (depths.empty()) return 0;
     const auto place = find_inferable(score, true);
     return place ? depths[*place] : 0;
@@ -77,8 +77,8 @@ class Origins {
   [[nodiscard]] std::optional<std::size_t> find_inferable(
       const LabelledScore& score, bool positive) const {
     return score.is_class
-               ? find(kb_.inferable_classes, class_literal(score, positive))
-               : find(kb_.inferable_relations,
+               ? find(kb_.classes.inferable, class_literal(score, positive))
+               : find(kb_.relations.inferable,
                       relation_literal(score, positive));
   }
   template <typename Literal>
@@ -92,8 +92,8 @@ class Origins {
   }
   [[nodiscard]] bool is_stored_as_drawn(const LabelledScore& score) const {
     return score.is_class
-               ? contains(kb_.drawn_classes, class_literal(score, false))
-               : contains(kb_.drawn_relations, relation_literal(score, false));
+               ? contains(kb_.classes.drawn, class_literal(score, false))
+               : contains(kb_.relations.drawn, relation_literal(score, false));
   }
 
   const dataset::Sample& kb_;

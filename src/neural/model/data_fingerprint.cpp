@@ -35,10 +35,10 @@ std::uint64_t data_fingerprint(std::span<const dataset::Sample> kbs) {
   hash.add_number(kbs.size());
   for (const dataset::Sample& kb : kbs) {
     hash.add_number(kb.n_individuals);
-    add(kb.specified_classes, hash);
-    add(kb.specified_relations, hash);
-    add(kb.inferable_classes, hash);
-    add(kb.inferable_relations, hash);
+    add(kb.classes.specified, hash);
+    add(kb.relations.specified, hash);
+    add(kb.classes.inferable, hash);
+    add(kb.relations.inferable, hash);
   }
   return hash.value();
 }

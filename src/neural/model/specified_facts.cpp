@@ -21,8 +21,8 @@ std::vector<Literal> sorted_copy(std::vector<Literal> literals) {
 dataset::Sample specified_facts(const dataset::Sample& kb) {
   dataset::Sample facts;
   facts.n_individuals = kb.n_individuals;
-  facts.specified_classes = sorted_copy(kb.specified_classes);
-  facts.specified_relations = sorted_copy(kb.specified_relations);
+  facts.classes.specified = sorted_copy(kb.classes.specified);
+  facts.relations.specified = sorted_copy(kb.relations.specified);
   return facts;
 }
 

@@ -25,13 +25,13 @@ IndividualGraph::IndividualGraph(const dataset::Sample& kb,
                                  const Selection& counts)
     : begins_(std::size_t{kb.n_individuals} + 1) {
   const auto for_each_edge = [&](const auto& visit) {
-    for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+    for (const dataset::RelationLiteral& fact : kb.relations.specified) {
       if (fact.subject == fact.object || (counts && !counts(fact))) continue;
       visit(fact.subject.value, fact.object.value);
       visit(fact.object.value, fact.subject.value);
     }
   };
-  for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+  for (const dataset::RelationLiteral& fact : kb.relations.specified) {
     check_individual(fact.subject, kb.n_individuals);
     check_individual(fact.object, kb.n_individuals);
   }

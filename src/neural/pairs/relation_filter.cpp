@@ -23,7 +23,7 @@ RelationFilter::RelationFilter(std::vector<RelationSignature> signatures,
   }
   if (members_.empty()) return;
   add_predicted(embedded, cancel);
-  for (const auto* facts : {&kb.inferable_classes, &kb.specified_classes}) {
+  for (const auto* facts : {&kb.classes.inferable, &kb.classes.specified}) {
     for (const dataset::ClassLiteral& fact : *facts) {
       const auto entry = members_.find(fact.owl_class);
       if (entry == members_.end()) continue;

@@ -90,11 +90,11 @@ Sources find_sources(const Sample& before, const Sample& after,
     sources.at_once.push_back(i);
   }
   for (const ClassLiteral& fact :
-       difference(before.specified_classes, after.specified_classes)) {
+       difference(before.classes.specified, after.classes.specified)) {
     sources.at_once.push_back(checked(fact.individual, after.n_individuals));
   }
   for (const RelationLiteral& fact :
-       difference(before.specified_relations, after.specified_relations)) {
+       difference(before.relations.specified, after.relations.specified)) {
     if (!types.layer({fact.relation, fact.positive})) continue;
     sources.by_update.push_back(checked(fact.subject, after.n_individuals));
     sources.by_update.push_back(checked(fact.object, after.n_individuals));
@@ -112,18 +112,18 @@ AffectedPart extract(const Sample& kb, const FactTypes& types,
   }
   AffectedPart part;
   part.kb.n_individuals = static_cast<std::uint32_t>(individuals.size());
-  for (ClassLiteral fact : kb.specified_classes) {
+  for (ClassLiteral fact : kb.classes.specified) {
     fact.individual.value =
         index_of[checked(fact.individual, kb.n_individuals)];
     if (fact.individual.value == kFar) continue;
-    part.kb.specified_classes.push_back(fact);
+    part.kb.classes.specified.push_back(fact);
   }
-  for (RelationLiteral fact : kb.specified_relations) {
+  for (RelationLiteral fact : kb.relations.specified) {
     if (!types.layer({fact.relation, fact.positive})) continue;
     fact.subject.value = index_of[fact.subject.value];
     fact.object.value = index_of[fact.object.value];
     if (fact.subject.value == kFar || fact.object.value == kFar) continue;
-    part.kb.specified_relations.push_back(fact);
+    part.kb.relations.specified.push_back(fact);
   }
   for (const std::uint32_t individual : changed) {
     part.changed.push_back(index_of[individual]);

@@ -31,7 +31,7 @@ FactTypes FactTypes::of(std::span<const dataset::Sample> kbs,
                         std::uint32_t n_relations) {
   std::vector<bool> used(std::size_t{n_relations} * 2);
   for (const dataset::Sample& kb : kbs) {
-    for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+    for (const dataset::RelationLiteral& fact : kb.relations.specified) {
       used.at(slot({fact.relation, fact.positive})) = true;
     }
   }

@@ -21,10 +21,10 @@ std::vector<Label*> stored_negatives(const dataset::Sample& kb,
               literal.object.value];
     if (label == Label::kInferableFalse) result.push_back(&label);
   };
-  for (const auto& literal : kb.inferable_relations) {
+  for (const auto& literal : kb.relations.inferable) {
     if (!literal.positive) add(literal);
   }
-  for (const auto& negative : kb.drawn_relations) add(negative.literal);
+  for (const auto& negative : kb.relations.drawn) add(negative.literal);
   return result;
 }
 

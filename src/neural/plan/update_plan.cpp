@@ -76,7 +76,7 @@ void add_classes(const dataset::Sample& kb, std::uint32_t first_individual,
                  UpdatePlan& plan) {
   constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
   std::vector<std::uint32_t> row_of(kb.n_individuals, kNone);
-  for (const dataset::ClassLiteral& fact : kb.specified_classes) {
+  for (const dataset::ClassLiteral& fact : kb.classes.specified) {
     check_index(fact.individual.value, kb.n_individuals, "individual");
     check_index(fact.owl_class.value, plan.n_classes, "class");
     std::uint32_t& row = row_of[fact.individual.value];
@@ -95,8 +95,8 @@ std::vector<PlannedFact> planned_facts(const dataset::Sample& kb,
                                        const FactTypes& types,
                                        UpdatePlan& plan) {
   std::vector<PlannedFact> facts;
-  facts.reserve(kb.specified_relations.size());
-  for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+  facts.reserve(kb.relations.specified.size());
+  for (const dataset::RelationLiteral& fact : kb.relations.specified) {
     check_index(fact.subject.value, kb.n_individuals, "individual");
     check_index(fact.object.value, kb.n_individuals, "individual");
     check_index(fact.relation.value, types.n_relations(), "relation");

@@ -166,7 +166,7 @@ EmbeddingUpdate TorchEmbeddedKb::update_part(const AffectedPart& part,
 EmbeddingUpdate TorchEmbeddedKb::update(const Sample& kb,
                                         const JobContext& job) {
   const Sample facts = specified_facts(kb);
-  for (const dataset::ClassLiteral& fact : facts.specified_classes) {
+  for (const dataset::ClassLiteral& fact : facts.classes.specified) {
     check_index(fact.owl_class.value, shape_.n_classes, "class");
   }
   const auto part =

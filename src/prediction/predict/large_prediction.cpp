@@ -60,7 +60,7 @@ LargePrediction::LargePrediction(reasoner::Knowledge& knowledge,
 }
 
 std::uint64_t LargePrediction::n_derived_asked_for() const {
-  const auto& facts = sample_.kb.inferable_relations;
+  const auto& facts = sample_.kb.relations.inferable;
   const auto is_asked = [&](const dataset::RelationLiteral& fact) {
     return fact.positive &&
            asked_.admits(relations_[fact.relation.value].key,

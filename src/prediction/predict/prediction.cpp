@@ -13,8 +13,8 @@ namespace {
 constexpr std::uint64_t kMaxScoreBytes = 4'000'000'000;
 
 void check_vocabulary(const dataset::StoreSample& sample) {
-  if (!sample.kb.specified_classes.empty() ||
-      !sample.kb.specified_relations.empty()) {
+  if (!sample.kb.classes.specified.empty() ||
+      !sample.kb.relations.specified.empty()) {
     return;
   }
   std::string found;
@@ -162,7 +162,7 @@ std::uint64_t n_unjoined_pairs(const std::vector<std::uint32_t>& components) {
 std::vector<std::pair<std::string, std::uint64_t>> find_unread(
     const dataset::Sample& kb, const neural::Model& model) {
   std::map<std::string, std::uint64_t> counts;
-  for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+  for (const dataset::RelationLiteral& fact : kb.relations.specified) {
     if (model.reads(fact.relation, fact.positive)) continue;
     const std::string& iri =
         model.vocabulary().relations[fact.relation.value].iri;

@@ -97,8 +97,8 @@ TEST(DatasetFileTest, LargestNumbersRoundTrip) {
   const EntityIndex last{static_cast<std::uint32_t>(kMaxIndividuals - 1)};
   Sample kb;
   kb.n_individuals = static_cast<std::uint32_t>(kMaxIndividuals);
-  kb.specified_classes = {{last, ClassIndex{kMaxPredicates - 1}, true}};
-  kb.specified_relations = {
+  kb.classes.specified = {{last, ClassIndex{kMaxPredicates - 1}, true}};
+  kb.relations.specified = {
       {EntityIndex{0}, RelationIndex{0}, EntityIndex{0}, false},
       {last, RelationIndex{kMaxPredicates - 1}, last, false},
       {last, RelationIndex{kMaxPredicates - 1}, last, true}};
@@ -289,19 +289,19 @@ TEST(DatasetFileTest, FirstFileOfTheFormatStaysReadable) {
   kb.n_individuals = 3;
   const ClassIndex c{0};
   const RelationIndex r{0};
-  kb.specified_classes = {{EntityIndex{0}, c, true},
+  kb.classes.specified = {{EntityIndex{0}, c, true},
                           {EntityIndex{2}, c, false}};
-  kb.specified_relations = {{EntityIndex{1}, r, EntityIndex{2}, true}};
-  kb.inferable_relations = {{EntityIndex{0}, r, EntityIndex{0}, true},
+  kb.relations.specified = {{EntityIndex{1}, r, EntityIndex{2}, true}};
+  kb.relations.inferable = {{EntityIndex{0}, r, EntityIndex{0}, true},
                             {EntityIndex{0}, r, EntityIndex{1}, false}};
-  kb.predictable_classes = {{EntityIndex{1}, c, true}};
-  kb.relation_depths = {4, 0};
-  kb.drawn_relations = {
+  kb.classes.predictable = {{EntityIndex{1}, c, true}};
+  kb.relations.depths = {4, 0};
+  kb.relations.drawn = {
       {{EntityIndex{2}, r, EntityIndex{0}, false}, BrokenStep{0, 0}},
       {{EntityIndex{2}, r, EntityIndex{1}, false}, std::nullopt}};
   kb.negatives_are_fixed = true;
-  kb.class_targets = {EntityIndex{2}};
-  kb.relation_targets = {EntityIndex{0}, EntityIndex{1}};
+  kb.classes.targets = {EntityIndex{2}};
+  kb.relations.targets = {EntityIndex{0}, EntityIndex{1}};
   EXPECT_EQ(dataset.kbs, std::vector{kb});
 }
 
@@ -332,7 +332,7 @@ TEST(DatasetFileTest, UnsortedSampleIsABug) {
                        {{{{"urn:C", {}}}, {}}, "", "", 0, {}});
   Sample kb;
   kb.n_individuals = 2;
-  kb.specified_classes = {{EntityIndex{1}, ClassIndex{0}, true},
+  kb.classes.specified = {{EntityIndex{1}, ClassIndex{0}, true},
                           {EntityIndex{0}, ClassIndex{0}, true}};
   EXPECT_EQ(error_of([&] { writer.add(kb); }).code(), ErrorCode::kInternal);
 }

@@ -56,11 +56,11 @@ DatasetHeader small_header() {
 Sample small_kb() {
   Sample kb;
   kb.n_individuals = 2;
-  kb.specified_relations = {{kA, kR, kB, true}};
-  kb.inferable_classes = {{kA, kC, false}, {kB, kC, true}};
-  kb.class_depths = {0, 3};
-  kb.predictable_relations = {{kA, kR, kA, false}, {kB, kR, kB, true}};
-  kb.drawn_relations = {{{kB, kR, kA, false}, BrokenStep{0, 2}}};
+  kb.relations.specified = {{kA, kR, kB, true}};
+  kb.classes.inferable = {{kA, kC, false}, {kB, kC, true}};
+  kb.classes.depths = {0, 3};
+  kb.relations.predictable = {{kA, kR, kA, false}, {kB, kR, kB, true}};
+  kb.relations.drawn = {{{kB, kR, kA, false}, BrokenStep{0, 2}}};
   return kb;
 }
 
@@ -142,17 +142,17 @@ TEST(RdfDatasetTest, ReadsGraphsOfOthers) {
   EXPECT_EQ(kb.n_individuals, 2u);
   EXPECT_EQ(kb.names[0], "urn:a");
   EXPECT_EQ(
-      kb.specified_relations,
+      kb.relations.specified,
       (std::vector<RelationLiteral>{{kA, kR, kB, true}, {kB, kR, kA, false}}));
-  EXPECT_EQ(kb.inferable_relations,
+  EXPECT_EQ(kb.relations.inferable,
             (std::vector<RelationLiteral>{{kA, kR, kA, true}}));
-  ASSERT_EQ(kb.specified_classes.size(), 2u);
+  ASSERT_EQ(kb.classes.specified.size(), 2u);
   EXPECT_EQ(
-      dataset.header.vocabulary.classes[kb.specified_classes[1].owl_class.value]
+      dataset.header.vocabulary.classes[kb.classes.specified[1].owl_class.value]
           .iri,
       "urn:D");
-  EXPECT_FALSE(kb.specified_classes[1].positive);
-  EXPECT_FALSE(kb.inferable_classes.at(0).positive);
+  EXPECT_FALSE(kb.classes.specified[1].positive);
+  EXPECT_FALSE(kb.classes.inferable.at(0).positive);
 }
 
 TEST(RdfDatasetTest, SaysWhichStatementIsWrong) {

@@ -44,10 +44,10 @@ class RdfExportTest : public testing::Test {
     const EntityIndex a{0};
     const EntityIndex b{1};
     const RelationIndex r{0};
-    kb_.specified_classes = {{a, ClassIndex{0}, true}};
-    kb_.specified_relations = {{a, r, b, true}};
-    kb_.inferable_classes = {{b, ClassIndex{0}, false}};
-    kb_.inferable_relations = {{a, r, a, false}, {b, r, a, true}};
+    kb_.classes.specified = {{a, ClassIndex{0}, true}};
+    kb_.relations.specified = {{a, r, b, true}};
+    kb_.classes.inferable = {{b, ClassIndex{0}, false}};
+    kb_.relations.inferable = {{a, r, a, false}, {b, r, a, true}};
   }
 
   std::vector<std::string> lines(const ExportOptions& options = {},
@@ -104,9 +104,9 @@ TEST_F(RdfExportTest, NumbersIndividualsWhoseNamesAreNoTerms) {
 
 TEST_F(RdfExportTest, WritesNegatedFactsInOwl) {
   const std::string owl = "<http://www.w3.org/2002/07/owl#";
-  kb_.specified_classes = {{EntityIndex{0}, ClassIndex{0}, false},
+  kb_.classes.specified = {{EntityIndex{0}, ClassIndex{0}, false},
                            {EntityIndex{1}, ClassIndex{0}, false}};
-  kb_.specified_relations = {
+  kb_.relations.specified = {
       {EntityIndex{0}, RelationIndex{0}, EntityIndex{1}, false}};
   const auto result = lines();
   ASSERT_EQ(result.size(), 8u);

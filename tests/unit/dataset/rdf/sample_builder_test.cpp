@@ -67,12 +67,12 @@ TEST_F(SampleBuilderTest, AssertedIsSpecifiedAndDerivedIsInferable) {
   const EntityIndex eb{0};
   const EntityIndex ex{1};
   const EntityIndex ea{2};
-  expected.specified_classes = {{eb, ClassIndex{1}, true}};
-  expected.specified_relations = {{eb, RelationIndex{1}, ea, false},
+  expected.classes.specified = {{eb, ClassIndex{1}, true}};
+  expected.relations.specified = {{eb, RelationIndex{1}, ea, false},
                                   {ea, RelationIndex{0}, eb, true}};
-  expected.inferable_classes = {{ea, ClassIndex{0}, true},
+  expected.classes.inferable = {{ea, ClassIndex{0}, true},
                                 {ea, ClassIndex{1}, false}};
-  expected.inferable_relations = {{eb, RelationIndex{0}, ex, true}};
+  expected.relations.inferable = {{eb, RelationIndex{0}, ex, true}};
   EXPECT_EQ(sample.kb, expected);
   EXPECT_TRUE(sample.unknown_predicates.empty());
   EXPECT_EQ(sample.n_literal_objects, 0u);
@@ -123,8 +123,8 @@ TEST_F(SampleBuilderTest, FactsAboutLiteralsAreCountedAndLeftOut) {
   const StoreSample sample = build();
   EXPECT_EQ(sample.n_literal_objects, 3u);
   EXPECT_EQ(sample.individuals, std::vector{a});
-  EXPECT_TRUE(sample.kb.specified_classes.empty());
-  EXPECT_EQ(sample.kb.specified_relations.size(), 1u);
+  EXPECT_TRUE(sample.kb.classes.specified.empty());
+  EXPECT_EQ(sample.kb.relations.specified.size(), 1u);
 }
 
 }  // namespace

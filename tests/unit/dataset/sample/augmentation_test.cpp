@@ -44,18 +44,18 @@ Sample sample(Seed seed) {
     const RelationIndex relation{i % 3};
     const RelationLiteral literal{individual(), relation, individual(),
                                   rng.chance(0.8)};
-    (i % 3 == 0   ? kb.specified_relations
-     : i % 3 == 1 ? kb.inferable_relations
-                  : kb.predictable_relations)
+    (i % 3 == 0   ? kb.relations.specified
+     : i % 3 == 1 ? kb.relations.inferable
+                  : kb.relations.predictable)
         .push_back(literal);
-    kb.specified_classes.push_back({individual(), ClassIndex{i % 3}});
-    kb.inferable_classes.push_back({individual(), ClassIndex{3 + i % 3}});
+    kb.classes.specified.push_back({individual(), ClassIndex{i % 3}});
+    kb.classes.inferable.push_back({individual(), ClassIndex{3 + i % 3}});
   }
-  kb.class_depths.assign(kb.inferable_classes.size(), 1);
-  kb.relation_depths.assign(kb.inferable_relations.size(), 1);
+  kb.classes.depths.assign(kb.classes.inferable.size(), 1);
+  kb.relations.depths.assign(kb.relations.inferable.size(), 1);
   kb.normalise();
-  for (std::size_t i = 0; i < kb.relation_depths.size(); ++i) {
-    kb.relation_depths[i] = static_cast<std::uint8_t>(i);
+  for (std::size_t i = 0; i < kb.relations.depths.size(); ++i) {
+    kb.relations.depths[i] = static_cast<std::uint8_t>(i);
   }
   return kb;
 }
@@ -82,17 +82,17 @@ TEST(Augmentation, LeavesOutIndividualsWithAllThatIsSaidOfThem) {
     const Sample kb = without_individuals(clean, 0.42, rng);
     EXPECT_EQ(kb.n_individuals, 12U);  // 8 of 20 are left out
     ASSERT_EQ(kb.names.size(), 12U);
-    EXPECT_EQ(named(kb, kb.specified_relations),
-              restricted(clean, clean.specified_relations, kb.names));
-    EXPECT_EQ(named(kb, kb.inferable_relations),
-              restricted(clean, clean.inferable_relations, kb.names));
-    EXPECT_EQ(named(kb, kb.predictable_relations),
-              restricted(clean, clean.predictable_relations, kb.names));
-    ASSERT_EQ(kb.relation_depths.size(), kb.inferable_relations.size());
-    for (std::size_t k = 0; k < kb.inferable_relations.size(); ++k) {
+    EXPECT_EQ(named(kb, kb.relations.specified),
+              restricted(clean, clean.relations.specified, kb.names));
+    EXPECT_EQ(named(kb, kb.relations.inferable),
+              restricted(clean, clean.relations.inferable, kb.names));
+    EXPECT_EQ(named(kb, kb.relations.predictable),
+              restricted(clean, clean.relations.predictable, kb.names));
+    ASSERT_EQ(kb.relations.depths.size(), kb.relations.inferable.size());
+    for (std::size_t k = 0; k < kb.relations.inferable.size(); ++k) {
       const RelationLiteral& before =
-          clean.inferable_relations[kb.relation_depths[k]];
-      EXPECT_EQ(named(kb, {kb.inferable_relations[k]}), named(clean, {before}));
+          clean.relations.inferable[kb.relations.depths[k]];
+      EXPECT_EQ(named(kb, {kb.relations.inferable[k]}), named(clean, {before}));
     }
     Sample normal = kb;
     normal.normalise();
@@ -104,12 +104,13 @@ TEST(Augmentation, KeepsTargetsAndOneIndividualAtLeast) {
   Sample clean = sample(Seed(1));
   Rng rng{Seed(2)};
   EXPECT_EQ(without_individuals(clean, 1, rng).n_individuals, 1U);
-  clean.class_targets = {EntityIndex{3}, EntityIndex{7}};
-  clean.relation_targets = {EntityIndex{7}, EntityIndex{11}};
+  clean.classes.targets = {EntityIndex{3}, EntityIndex{7}};
+  clean.relations.targets = {EntityIndex{7}, EntityIndex{11}};
   const Sample kb = without_individuals(clean, 1, rng);
   EXPECT_EQ(kb.names, (std::vector<std::string>{"n3", "n7", "n11"}));
-  EXPECT_EQ(kb.class_targets, (std::vector{EntityIndex{0}, EntityIndex{1}}));
-  EXPECT_EQ(kb.relation_targets, (std::vector{EntityIndex{1}, EntityIndex{2}}));
+  EXPECT_EQ(kb.classes.targets, (std::vector{EntityIndex{0}, EntityIndex{1}}));
+  EXPECT_EQ(kb.relations.targets,
+            (std::vector{EntityIndex{1}, EntityIndex{2}}));
 }
 
 TEST(Augmentation, DrawsPartsEvenlyUpToTheGreatest) {
@@ -132,26 +133,26 @@ TEST(Augmentation, HidesAndContradictsWhatIsToldAndLabelsTheHiddenInferable) {
   std::size_t n_contradictions = 0;
   for (std::uint64_t i = 0; i < 50; ++i) {
     const auto [labelled, told] = augment(clean, {0, 0.5, 0.5}, Seed(i));
-    EXPECT_EQ(told.inferable_relations, clean.inferable_relations);
-    std::vector<RelationLiteral> inferable = clean.inferable_relations;
-    for (const RelationLiteral& literal : clean.specified_relations) {
+    EXPECT_EQ(told.relations.inferable, clean.relations.inferable);
+    std::vector<RelationLiteral> inferable = clean.relations.inferable;
+    for (const RelationLiteral& literal : clean.relations.specified) {
       const bool is_told =
-          std::ranges::binary_search(told.specified_relations, literal);
+          std::ranges::binary_search(told.relations.specified, literal);
       EXPECT_EQ(is_told, std::ranges::binary_search(
-                             labelled.specified_relations, literal));
+                             labelled.relations.specified, literal));
       if (is_told) continue;
       inferable.push_back(literal);
       ++n_hidden;
     }
     std::ranges::sort(inferable);
-    EXPECT_EQ(labelled.inferable_relations, inferable);
-    for (RelationLiteral literal : told.specified_relations) {
-      if (std::ranges::binary_search(clean.specified_relations, literal)) {
+    EXPECT_EQ(labelled.relations.inferable, inferable);
+    for (RelationLiteral literal : told.relations.specified) {
+      if (std::ranges::binary_search(clean.relations.specified, literal)) {
         continue;
       }
       literal.positive = !literal.positive;
       EXPECT_TRUE(
-          std::ranges::binary_search(clean.specified_relations, literal));
+          std::ranges::binary_search(clean.relations.specified, literal));
       ++n_contradictions;
     }
   }
@@ -165,23 +166,23 @@ TEST(Augmentation, TellsWhatDoesNotHoldInThePlaceOfFacts) {
   std::size_t n_replaced = 0;
   for (std::uint64_t i = 0; i < 50; ++i) {
     const auto [labelled, told] = augment(clean, {0, 0, 0, 0.5}, Seed(i));
-    EXPECT_EQ(told.specified_relations.size(),
-              clean.specified_relations.size());
+    EXPECT_EQ(told.relations.specified.size(),
+              clean.relations.specified.size());
     const auto holds = [&](const RelationLiteral& literal) {
-      return std::ranges::binary_search(clean.specified_relations, literal) ||
-             std::ranges::binary_search(clean.inferable_relations, literal);
+      return std::ranges::binary_search(clean.relations.specified, literal) ||
+             std::ranges::binary_search(clean.relations.inferable, literal);
     };
-    for (const RelationLiteral& literal : told.specified_relations) {
+    for (const RelationLiteral& literal : told.relations.specified) {
       const bool is_labelled =
-          std::ranges::binary_search(labelled.specified_relations, literal);
+          std::ranges::binary_search(labelled.relations.specified, literal);
       EXPECT_EQ(is_labelled, holds(literal));
     }
     // What is not told any more is to be inferred.
-    EXPECT_TRUE(std::ranges::all_of(labelled.inferable_relations, holds));
+    EXPECT_TRUE(std::ranges::all_of(labelled.relations.inferable, holds));
     const std::size_t n_more =
-        labelled.inferable_relations.size() - clean.inferable_relations.size();
-    EXPECT_EQ(labelled.specified_relations.size() + n_more,
-              clean.specified_relations.size());
+        labelled.relations.inferable.size() - clean.relations.inferable.size();
+    EXPECT_EQ(labelled.relations.specified.size() + n_more,
+              clean.relations.specified.size());
     n_replaced += n_more;
   }
   EXPECT_NEAR(static_cast<double>(n_replaced), 250, 60);

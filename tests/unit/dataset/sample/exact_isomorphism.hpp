@@ -18,16 +18,16 @@ class ExactMatcher {
   ExactMatcher(const Sample& a, const Sample& b)
       : a_(a),
         b_(b),
-        b_classes_(b.specified_classes.begin(), b.specified_classes.end()),
-        b_relations_(b.specified_relations.begin(),
-                     b.specified_relations.end()),
+        b_classes_(b.classes.specified.begin(), b.classes.specified.end()),
+        b_relations_(b.relations.specified.begin(),
+                     b.relations.specified.end()),
         image_(a.n_individuals, kNone),
         is_used_(b.n_individuals, false) {}
 
   bool run() {
     if (a_.n_individuals != b_.n_individuals ||
-        a_.specified_classes.size() != b_.specified_classes.size() ||
-        a_.specified_relations.size() != b_.specified_relations.size()) {
+        a_.classes.specified.size() != b_.classes.specified.size() ||
+        a_.relations.specified.size() != b_.relations.specified.size()) {
       return false;
     }
     return extend(0);
@@ -52,12 +52,12 @@ class ExactMatcher {
   /// Whether the facts about `i` whose individuals all have an image hold in
   /// b.  As both sides have equally many facts, that is enough.
   bool is_consistent(std::uint32_t i) const {
-    for (ClassLiteral literal : a_.specified_classes) {
+    for (ClassLiteral literal : a_.classes.specified) {
       if (literal.individual.value != i) continue;
       literal.individual.value = image_[i];
       if (!b_classes_.contains(literal)) return false;
     }
-    for (RelationLiteral literal : a_.specified_relations) {
+    for (RelationLiteral literal : a_.relations.specified) {
       if (literal.subject.value != i && literal.object.value != i) continue;
       literal.subject.value = image_[literal.subject.value];
       literal.object.value = image_[literal.object.value];

@@ -12,10 +12,10 @@ namespace rrn::dataset {
 namespace {
 
 std::vector<AnyLiteral> specified(const Sample& kb) {
-  std::vector<AnyLiteral> all(kb.specified_classes.begin(),
-                              kb.specified_classes.end());
-  all.insert(all.end(), kb.specified_relations.begin(),
-             kb.specified_relations.end());
+  std::vector<AnyLiteral> all(kb.classes.specified.begin(),
+                              kb.classes.specified.end());
+  all.insert(all.end(), kb.relations.specified.begin(),
+             kb.relations.specified.end());
   return all;
 }
 
@@ -41,14 +41,14 @@ Sample sample(Seed seed) {
     const ClassLiteral owl_class{
         individual(), ClassIndex{static_cast<std::uint32_t>(rng.below(2))},
         rng.chance(0.7)};
-    if (i < 20 && is_new(owl_class)) kb.specified_classes.push_back(owl_class);
+    if (i < 20 && is_new(owl_class)) kb.classes.specified.push_back(owl_class);
     const RelationLiteral relation{
         individual(), RelationIndex{static_cast<std::uint32_t>(rng.below(2))},
         individual(), rng.chance(0.7)};
     if (!is_new(relation)) continue;
-    auto& list = i < 30   ? kb.specified_relations
-                 : i < 45 ? kb.inferable_relations
-                          : kb.predictable_relations;
+    auto& list = i < 30   ? kb.relations.specified
+                 : i < 45 ? kb.relations.inferable
+                          : kb.relations.predictable;
     list.push_back(relation);
   }
   kb.normalise();
@@ -78,8 +78,8 @@ std::tuple<std::size_t, std::uint32_t, bool> kind(const AnyLiteral& literal) {
 
 /// The parts of a sample that no flaw touches.
 Sample without_facts(Sample kb) {
-  kb.specified_classes.clear();
-  kb.specified_relations.clear();
+  kb.classes.specified.clear();
+  kb.relations.specified.clear();
   return kb;
 }
 
@@ -102,8 +102,8 @@ TEST(FlawedSampleTest, OneFactIsMissing) {
       EXPECT_EQ(std::ranges::count(specified(kb), known), 0);
     }
     if (const auto* relation = std::get_if<RelationLiteral>(&decoy)) {
-      EXPECT_EQ(std::ranges::count(kb.inferable_relations, *relation), 0);
-      EXPECT_EQ(std::ranges::count(kb.predictable_relations, *relation), 0);
+      EXPECT_EQ(std::ranges::count(kb.relations.inferable, *relation), 0);
+      EXPECT_EQ(std::ranges::count(kb.relations.predictable, *relation), 0);
     }
   }
 }
@@ -119,8 +119,8 @@ TEST(FlawedSampleTest, OneFactIsContradicted) {
     EXPECT_TRUE(difference(specified(kb), specified(flawed->kb)).empty());
     EXPECT_EQ(difference(specified(flawed->kb), specified(kb)),
               (std::set<AnyLiteral>{negation(flawed->changed[0])}));
-    EXPECT_TRUE(std::is_sorted(flawed->kb.specified_relations.begin(),
-                               flawed->kb.specified_relations.end()));
+    EXPECT_TRUE(std::is_sorted(flawed->kb.relations.specified.begin(),
+                               flawed->kb.relations.specified.end()));
     EXPECT_EQ(without_facts(flawed->kb), without_facts(kb));
     chosen.insert(flawed->changed[0]);
   }
@@ -199,7 +199,7 @@ TEST(FlawedSampleTest, ReplacementsAreOfTheSameKindAndNotKnownToHold) {
   for (const AnyLiteral& literal : added) {
     after.insert(kind(literal));
     for (const auto* list :
-         {&kb.inferable_relations, &kb.predictable_relations}) {
+         {&kb.relations.inferable, &kb.relations.predictable}) {
       for (const RelationLiteral& known : *list) {
         EXPECT_NE(literal, AnyLiteral(known));
       }
@@ -211,7 +211,7 @@ TEST(FlawedSampleTest, ReplacementsAreOfTheSameKindAndNotKnownToHold) {
 TEST(FlawedSampleTest, KeepsWhatHasNoReplacement) {
   Sample kb;
   kb.n_individuals = 1;
-  kb.specified_relations = {{{0}, RelationIndex{0}, {0}, true}};
+  kb.relations.specified = {{{0}, RelationIndex{0}, {0}, true}};
   const FlawedSample flawed = with_flaws(kb, Flaw::kReplaced, 1, Seed(1));
   EXPECT_TRUE(flawed.changed.empty());
   EXPECT_EQ(flawed.kb, kb);

@@ -31,17 +31,17 @@ TEST(IsomorphismTest, EveryPartOfAFactCounts) {
   std::vector<Sample> kbs(12);
   for (Sample& kb : kbs) kb.n_individuals = 2;
   kbs[1].n_individuals = 3;
-  kbs[2].specified_classes = {{a, ClassIndex{0}, true}};
-  kbs[3].specified_classes = {{a, ClassIndex{0}, false}};
-  kbs[4].specified_classes = {{a, ClassIndex{1}, true}};
-  kbs[5].specified_classes = {{a, ClassIndex{0}, true},
+  kbs[2].classes.specified = {{a, ClassIndex{0}, true}};
+  kbs[3].classes.specified = {{a, ClassIndex{0}, false}};
+  kbs[4].classes.specified = {{a, ClassIndex{1}, true}};
+  kbs[5].classes.specified = {{a, ClassIndex{0}, true},
                               {b, ClassIndex{0}, true}};
-  kbs[6].specified_relations = {{a, r, b, true}};
-  kbs[7].specified_relations = {{a, r, b, false}};
-  kbs[8].specified_relations = {{a, RelationIndex{1}, b, true}};
-  kbs[9].specified_relations = {{a, r, a, true}};
-  kbs[10].specified_relations = {{a, r, b, true}, {b, r, a, true}};
-  kbs[11].specified_relations = {{a, r, a, true}, {b, r, b, true}};
+  kbs[6].relations.specified = {{a, r, b, true}};
+  kbs[7].relations.specified = {{a, r, b, false}};
+  kbs[8].relations.specified = {{a, RelationIndex{1}, b, true}};
+  kbs[9].relations.specified = {{a, r, a, true}};
+  kbs[10].relations.specified = {{a, r, b, true}, {b, r, a, true}};
+  kbs[11].relations.specified = {{a, r, a, true}, {b, r, b, true}};
   for (std::size_t i = 0; i < kbs.size(); ++i) {
     for (std::size_t j = 0; j < kbs.size(); ++j) {
       EXPECT_EQ(certificate(kbs[i]) == certificate(kbs[j]), i == j)
@@ -55,10 +55,10 @@ TEST(IsomorphismTest, DirectionCounts) {
   const RelationIndex r{0};
   Sample in;
   in.n_individuals = 3;
-  in.specified_relations = {{EntityIndex{0}, r, EntityIndex{1}, true},
+  in.relations.specified = {{EntityIndex{0}, r, EntityIndex{1}, true},
                             {EntityIndex{2}, r, EntityIndex{1}, true}};
   Sample out = in;
-  for (RelationLiteral& literal : out.specified_relations) {
+  for (RelationLiteral& literal : out.relations.specified) {
     std::swap(literal.subject, literal.object);
   }
   EXPECT_NE(certificate(in), certificate(out));
@@ -69,7 +69,7 @@ TEST(IsomorphismTest, NamesAndInferencesDoNotCount) {
   kb.n_individuals = 1;
   Sample other = kb;
   other.names = {"urn:a"};
-  other.inferable_classes = {{EntityIndex{0}, ClassIndex{0}, true}};
+  other.classes.inferable = {{EntityIndex{0}, ClassIndex{0}, true}};
   EXPECT_EQ(certificate(kb), certificate(other));
 }
 
@@ -121,9 +121,9 @@ TEST(IsomorphismTest, RegularStructuresAreMistakenForEachOther) {
   Sample two;
   one.n_individuals = two.n_individuals = 6;
   for (std::uint32_t i = 0; i < 6; ++i) {
-    one.specified_relations.push_back(
+    one.relations.specified.push_back(
         {EntityIndex{i}, r, EntityIndex{(i + 1) % 6}, true});
-    two.specified_relations.push_back(
+    two.relations.specified.push_back(
         {EntityIndex{i}, r, EntityIndex{i / 3 * 3 + (i + 1) % 3}, true});
   }
   one.normalise();

@@ -36,12 +36,12 @@ Label stored_relation(const Sample& kb, std::uint32_t s, std::uint32_t r,
                       std::uint32_t o) {
   return stored(
       RelationLiteral{EntityIndex{s}, RelationIndex{r}, EntityIndex{o}},
-      kb.specified_relations, kb.inferable_relations);
+      kb.relations.specified, kb.relations.inferable);
 }
 
 Label stored_class(const Sample& kb, std::uint32_t i, std::uint32_t c) {
   return stored(ClassLiteral{EntityIndex{i}, ClassIndex{c}},
-                kb.specified_classes, kb.inferable_classes);
+                kb.classes.specified, kb.classes.inferable);
 }
 
 /// DESIGN's definition of a locally closed world, word by word.
@@ -220,21 +220,21 @@ TEST_P(LabelsOfRandomKb, TotalsCountEveryLabel) {
   EXPECT_EQ(totals.n_samples, 2u);
   EXPECT_EQ(totals.n_individuals, 18u);
   EXPECT_EQ(totals.mean(totals.n_individuals), 9.0);
-  EXPECT_EQ(totals.specified_classes.positive,
+  EXPECT_EQ(totals.classes.specified.positive,
             2 * classes[Label::kSpecifiedTrue]);
-  EXPECT_EQ(totals.specified_classes.negative,
+  EXPECT_EQ(totals.classes.specified.negative,
             2 * classes[Label::kSpecifiedFalse]);
-  EXPECT_EQ(totals.inferable_classes.positive,
+  EXPECT_EQ(totals.classes.inferable.positive,
             2 * classes[Label::kInferableTrue]);
-  EXPECT_EQ(totals.inferable_classes.negative,
+  EXPECT_EQ(totals.classes.inferable.negative,
             2 * classes[Label::kInferableFalse]);
-  EXPECT_EQ(totals.specified_relations.positive,
+  EXPECT_EQ(totals.relations.specified.positive,
             2 * relations[Label::kSpecifiedTrue]);
-  EXPECT_EQ(totals.specified_relations.negative,
+  EXPECT_EQ(totals.relations.specified.negative,
             2 * relations[Label::kSpecifiedFalse]);
-  EXPECT_EQ(totals.inferable_relations.positive,
+  EXPECT_EQ(totals.relations.inferable.positive,
             2 * relations[Label::kInferableTrue]);
-  EXPECT_EQ(totals.inferable_relations.negative,
+  EXPECT_EQ(totals.relations.inferable.negative,
             2 * relations[Label::kInferableFalse]);
 }
 
@@ -249,7 +249,7 @@ TEST(LabelsTest, SampledClassesCorruptTheIndividual) {
   Sample kb;
   kb.n_individuals = 40;
   for (std::uint32_t i = 0; i < 10; ++i) {
-    kb.inferable_classes.push_back({EntityIndex{i}, ClassIndex{0}, true});
+    kb.classes.inferable.push_back({EntityIndex{i}, ClassIndex{0}, true});
   }
   Rng rng(Seed(3));
   const Labels labels = label(kb, one_of_each(LabelPolicy::kSampled), rng);
@@ -264,10 +264,10 @@ TEST(LabelsTest, SampledClassesCorruptTheIndividual) {
 TEST(LabelsTest, SpecifiedFactsAreNotCorrupted) {
   Sample kb;
   kb.n_individuals = 5;
-  kb.specified_classes = {{EntityIndex{0}, ClassIndex{0}, true}};
-  kb.specified_relations = {
+  kb.classes.specified = {{EntityIndex{0}, ClassIndex{0}, true}};
+  kb.relations.specified = {
       {EntityIndex{0}, RelationIndex{0}, EntityIndex{1}, true}};
-  kb.inferable_relations = {
+  kb.relations.inferable = {
       {EntityIndex{2}, RelationIndex{0}, EntityIndex{1}, false}};
   Rng rng(Seed(3));
   const Labels labels = label(kb, one_of_each(LabelPolicy::kSampled), rng);
@@ -281,9 +281,9 @@ TEST(LabelsTest, SamplingGivesUpWhereEverythingHasALabel) {
   Sample kb;
   kb.n_individuals = 2;
   for (std::uint32_t s = 0; s < 2; ++s) {
-    kb.inferable_classes.push_back({EntityIndex{s}, ClassIndex{0}, true});
+    kb.classes.inferable.push_back({EntityIndex{s}, ClassIndex{0}, true});
     for (std::uint32_t o = 0; o < 2; ++o) {
-      kb.inferable_relations.push_back(
+      kb.relations.inferable.push_back(
           {EntityIndex{s}, RelationIndex{0}, EntityIndex{o}, true});
     }
   }
@@ -300,7 +300,7 @@ TEST(LabelsTest, SamplingGivesUpWhereEverythingHasALabel) {
 TEST(LabelsTest, LocallyClosedClassStaysOpen) {
   Sample kb;
   kb.n_individuals = 2;
-  kb.inferable_classes = {{EntityIndex{0}, ClassIndex{0}, true}};
+  kb.classes.inferable = {{EntityIndex{0}, ClassIndex{0}, true}};
   Rng rng(Seed(3));
   const Labels labels = label(kb, one_of_each(LabelPolicy::kLcwa), rng);
   EXPECT_EQ(labels.classes,
@@ -311,12 +311,12 @@ TEST(LabelsTest, TypesAreClosedWhereTheRelationHolds) {
   // 0 and 1 are in C, 2 and 3 are not; r(0, 2) holds, r(1, 0) is refuted.
   Sample kb;
   kb.n_individuals = 4;
-  kb.specified_classes = {{EntityIndex{0}, ClassIndex{0}, true}};
-  kb.predictable_classes = {{EntityIndex{1}, ClassIndex{0}, true}};
-  kb.inferable_classes = {{EntityIndex{2}, ClassIndex{0}, false}};
-  kb.predictable_relations = {
+  kb.classes.specified = {{EntityIndex{0}, ClassIndex{0}, true}};
+  kb.classes.predictable = {{EntityIndex{1}, ClassIndex{0}, true}};
+  kb.classes.inferable = {{EntityIndex{2}, ClassIndex{0}, false}};
+  kb.relations.predictable = {
       {EntityIndex{0}, RelationIndex{0}, EntityIndex{2}, true}};
-  kb.inferable_relations = {
+  kb.relations.inferable = {
       {EntityIndex{1}, RelationIndex{0}, EntityIndex{0}, false}};
   Rng rng(Seed(3));
   const Labels labels = label(kb, one_of_each(LabelPolicy::kTypedCwa), rng);
@@ -341,8 +341,8 @@ TEST(LabelsTest, EmptyKnowledgeBaseHasNoLabels) {
 TEST(LabelsTest, SpecifiedWinsInAContradiction) {
   Sample kb;
   kb.n_individuals = 1;
-  kb.specified_classes = {{EntityIndex{0}, ClassIndex{0}, false}};
-  kb.inferable_classes = {{EntityIndex{0}, ClassIndex{0}, true}};
+  kb.classes.specified = {{EntityIndex{0}, ClassIndex{0}, false}};
+  kb.classes.inferable = {{EntityIndex{0}, ClassIndex{0}, true}};
   Rng rng(Seed(3));
   const Labels labels = label(kb, one_of_each(LabelPolicy::kNone), rng);
   EXPECT_EQ(labels.classes, (std::vector{Label::kSpecifiedFalse}));
@@ -351,7 +351,7 @@ TEST(LabelsTest, SpecifiedWinsInAContradiction) {
 TEST(LabelsTest, LiteralBeyondTheVocabularyIsABug) {
   Sample kb;
   kb.n_individuals = 1;
-  kb.specified_classes = {{EntityIndex{0}, ClassIndex{1}, true}};
+  kb.classes.specified = {{EntityIndex{0}, ClassIndex{1}, true}};
   Rng rng(Seed(3));
   EXPECT_THROW(
       static_cast<void>(label(kb, one_of_each(LabelPolicy::kNone), rng)),

@@ -37,14 +37,14 @@ inline Sample random_kb(Rng& rng, const Vocabulary& vocabulary,
     for (std::uint32_t c = 0; c < vocabulary.classes.size(); ++c) {
       if (!rng.chance(density)) continue;
       auto& list =
-          rng.chance(0.5) ? kb.specified_classes : kb.inferable_classes;
+          rng.chance(0.5) ? kb.classes.specified : kb.classes.inferable;
       list.push_back({EntityIndex{i}, ClassIndex{c}, rng.chance(0.7)});
     }
     for (std::uint32_t r = 0; r < vocabulary.relations.size(); ++r) {
       for (std::uint32_t o = 0; o < n_individuals; ++o) {
         if (!rng.chance(density)) continue;
         auto& list =
-            rng.chance(0.5) ? kb.specified_relations : kb.inferable_relations;
+            rng.chance(0.5) ? kb.relations.specified : kb.relations.inferable;
         list.push_back({EntityIndex{i}, RelationIndex{r}, EntityIndex{o},
                         rng.chance(0.7)});
       }
@@ -77,18 +77,18 @@ inline void add_extras(Rng& rng, std::size_t n_rules, Sample& kb) {
                      static_cast<std::uint32_t>(rng.below(5))};
     }
   };
-  move_some(kb.inferable_classes, kb.predictable_classes);
-  move_some(kb.inferable_relations, kb.predictable_relations);
-  draw_some(kb.inferable_classes, kb.drawn_classes);
-  draw_some(kb.predictable_relations, kb.drawn_relations);
+  move_some(kb.classes.inferable, kb.classes.predictable);
+  move_some(kb.relations.inferable, kb.relations.predictable);
+  draw_some(kb.classes.inferable, kb.classes.drawn);
+  draw_some(kb.relations.predictable, kb.relations.drawn);
   if (rng.chance(0.7)) {
-    for (std::size_t i = 0; i < kb.inferable_classes.size(); ++i) {
-      kb.class_depths.push_back(static_cast<std::uint8_t>(rng.below(256)));
+    for (std::size_t i = 0; i < kb.classes.inferable.size(); ++i) {
+      kb.classes.depths.push_back(static_cast<std::uint8_t>(rng.below(256)));
     }
   }
   for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
-    if (rng.chance(0.1)) kb.class_targets.push_back(EntityIndex{i});
-    if (rng.chance(0.1)) kb.relation_targets.push_back(EntityIndex{i});
+    if (rng.chance(0.1)) kb.classes.targets.push_back(EntityIndex{i});
+    if (rng.chance(0.1)) kb.relations.targets.push_back(EntityIndex{i});
   }
   kb.normalise();
 }
@@ -96,10 +96,10 @@ inline void add_extras(Rng& rng, std::size_t n_rules, Sample& kb) {
 /// Renames individuals: `i` becomes `to[i]`.
 inline Sample renamed(Sample kb, const std::vector<std::uint32_t>& to) {
   const auto rename = [&](EntityIndex& i) { i.value = to[i.value]; };
-  for (auto* list : {&kb.specified_classes, &kb.inferable_classes}) {
+  for (auto* list : {&kb.classes.specified, &kb.classes.inferable}) {
     for (ClassLiteral& literal : *list) rename(literal.individual);
   }
-  for (auto* list : {&kb.specified_relations, &kb.inferable_relations}) {
+  for (auto* list : {&kb.relations.specified, &kb.relations.inferable}) {
     for (RelationLiteral& literal : *list) {
       rename(literal.subject);
       rename(literal.object);

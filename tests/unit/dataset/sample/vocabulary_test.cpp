@@ -62,15 +62,15 @@ TEST(KnowledgeBaseTest, NormaliseSortsAndPrefersSpecified) {
                           true};
   Sample kb;
   kb.n_individuals = 2;
-  kb.specified_classes = {b, a, b};
-  kb.inferable_classes = {a, not_a, not_a};
-  kb.specified_relations = {r, r};
-  kb.inferable_relations = {r, s};
+  kb.classes.specified = {b, a, b};
+  kb.classes.inferable = {a, not_a, not_a};
+  kb.relations.specified = {r, r};
+  kb.relations.inferable = {r, s};
   kb.normalise();
-  EXPECT_EQ(kb.specified_classes, (std::vector{a, b}));
-  EXPECT_EQ(kb.inferable_classes, (std::vector{not_a}));
-  EXPECT_EQ(kb.specified_relations, (std::vector{r}));
-  EXPECT_EQ(kb.inferable_relations, (std::vector{s}));
+  EXPECT_EQ(kb.classes.specified, (std::vector{a, b}));
+  EXPECT_EQ(kb.classes.inferable, (std::vector{not_a}));
+  EXPECT_EQ(kb.relations.specified, (std::vector{r}));
+  EXPECT_EQ(kb.relations.inferable, (std::vector{s}));
 }
 
 }  // namespace

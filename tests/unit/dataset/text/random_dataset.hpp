@@ -42,10 +42,10 @@ inline void add_contradictions(Rng& rng, Sample& kb) {
       literals.push_back(literal);
     }
   };
-  contradict(kb.specified_classes);
-  contradict(kb.specified_relations);
-  contradict(kb.inferable_classes);
-  contradict(kb.inferable_relations);
+  contradict(kb.classes.specified);
+  contradict(kb.relations.specified);
+  contradict(kb.classes.inferable);
+  contradict(kb.relations.inferable);
   kb.normalise();
 }
 
@@ -55,8 +55,8 @@ inline Sample random_sample(Rng& rng, const DatasetHeader& header) {
   if (rng.chance(0.5)) add_contradictions(rng, kb);
   add_extras(rng, header.rules.size(), kb);
   if (rng.chance(0.5)) {
-    for (std::size_t i = 0; i < kb.inferable_relations.size(); ++i) {
-      kb.relation_depths.push_back(static_cast<std::uint8_t>(rng.below(256)));
+    for (std::size_t i = 0; i < kb.relations.inferable.size(); ++i) {
+      kb.relations.depths.push_back(static_cast<std::uint8_t>(rng.below(256)));
     }
   }
   if (rng.chance(0.5)) {

@@ -56,11 +56,11 @@ class ReldataTest : public testing::Test {
     Sample kb;
     kb.n_individuals = 3;
     kb.names = {"ann", "bob", "eve"};
-    kb.specified_classes = {
+    kb.classes.specified = {
         {kI0, kC0, true}, {kI1, kC0, false}, {kI1, kC1, true}};
-    kb.inferable_classes = {{kI0, kC1, false}};
-    kb.specified_relations = {{kI0, kR0, kI1, true}, {kI1, kR0, kI2, false}};
-    kb.inferable_relations = {{kI1, RelationIndex{1}, kI0, false}};
+    kb.classes.inferable = {{kI0, kC1, false}};
+    kb.relations.specified = {{kI0, kR0, kI1, true}, {kI1, kR0, kI2, false}};
+    kb.relations.inferable = {{kI1, RelationIndex{1}, kI0, false}};
     return kb;
   }
   [[nodiscard]] Dataset read() const {
@@ -122,7 +122,7 @@ TEST_F(ReldataTest, ReadsGraphsInTheOrderOfTheirNumbers) {
   EXPECT_EQ(dataset.kbs[2].names[2], "x");
   ASSERT_EQ(dataset.header.vocabulary.classes.size(), 3u);
   EXPECT_EQ(dataset.header.vocabulary.classes[0].iri, "urn:x-rrn:name#male");
-  EXPECT_EQ(dataset.kbs[1].specified_classes[0],
+  EXPECT_EQ(dataset.kbs[1].classes.specified[0],
             (ClassLiteral{kI0, ClassIndex{2}, true}));
 }
 
@@ -141,7 +141,7 @@ TEST_F(ReldataTest, ReadsTheStepsOfASequence) {
   Sample last;
   last.n_individuals = 3;
   last.names = graph().names;
-  last.predictable_relations = {{kI2, kR0, kI2, true}};
+  last.relations.predictable = {{kI2, kR0, kI2, true}};
   EXPECT_EQ(dataset.kbs[1], last);
 }
 
@@ -151,9 +151,9 @@ TEST_F(ReldataTest, WritesWhatOtherProgramsRead) {
   Sample kb;
   kb.n_individuals = 2;
   kb.names = {"http://e/a", "not one word"};
-  kb.specified_classes = {{kI0, kC1, true}, {kI1, kC0, false}};
-  kb.specified_relations = {{kI1, kR0, kI0, true}};
-  kb.inferable_relations = {{kI0, kR0, kI0, false}};
+  kb.classes.specified = {{kI0, kC1, true}, {kI1, kC0, false}};
+  kb.relations.specified = {{kI1, kR0, kI0, true}};
+  kb.relations.inferable = {{kI0, kR0, kI0, false}};
   const std::string path = folder_.file("out");
   ReldataWriter writer(path, header);
   writer.add(4, kb);
@@ -186,7 +186,7 @@ TEST_F(ReldataTest, WritesSequencesOfTheSameIndividuals) {
   header.vocabulary.classes = {{"urn:C", {}}};
   Sample kb;
   kb.n_individuals = 1;
-  kb.specified_classes = {{kI0, kC0, true}};
+  kb.classes.specified = {{kI0, kC0, true}};
   Sample next;
   next.n_individuals = 1;
   next.draw = 3;

@@ -52,13 +52,13 @@ TEST_F(TsvFormatTest, WritesOneRowForEachLiteral) {
   kb.draw = 9;
   kb.n_individuals = 2;
   kb.names = {"Ann", "Bob B"};
-  kb.specified_relations = {{kA, kR, kB, true}};
-  kb.inferable_classes = {{kA, kC, true}, {kB, kC, false}};
-  kb.class_depths = {2, 0};
-  kb.predictable_relations = {{kB, kR, kB, true}};
-  kb.drawn_relations = {{{kA, kR, kA, false}, std::nullopt},
+  kb.relations.specified = {{kA, kR, kB, true}};
+  kb.classes.inferable = {{kA, kC, true}, {kB, kC, false}};
+  kb.classes.depths = {2, 0};
+  kb.relations.predictable = {{kB, kR, kB, true}};
+  kb.relations.drawn = {{{kA, kR, kA, false}, std::nullopt},
                         {{kB, kR, kA, false}, BrokenStep{0, 1}}};
-  kb.relation_targets = {kB};
+  kb.relations.targets = {kB};
   OutputFile file(path_);
   TsvWriter writer(file, header);
   writer.add(7, kb);
@@ -107,13 +107,13 @@ TEST_F(TsvFormatTest, ReadsATableOfOthers) {
   Sample first;
   first.n_individuals = 1;
   first.names = {"a"};
-  first.specified_relations = {{kA, kR, kA, false}};
+  first.relations.specified = {{kA, kR, kA, false}};
   EXPECT_EQ(dataset.kbs[0], first);
   Sample second;
   second.n_individuals = 2;
   second.names = {"a", "b"};
-  second.specified_relations = {{kA, kR, kB, true}};
-  second.specified_classes = {{kB, kC, true}};
+  second.relations.specified = {{kA, kR, kB, true}};
+  second.classes.specified = {{kB, kC, true}};
   EXPECT_EQ(dataset.kbs[1], second);
 }
 

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "generation/build/dataset_builder.hpp"
 #include "generation/source/input_file.hpp"
 #include "io/json_reader.hpp"
 #include "unit/dataset/file/scratch_folder.hpp"
@@ -44,7 +45,7 @@ class StarSource final : public SampleSource {
     const auto size = static_cast<std::uint32_t>(number / 2 + 1);
     kb.n_individuals = size + 1;
     for (std::uint32_t i = 1; i <= size; ++i) {
-      kb.specified_relations.push_back({dataset::EntityIndex{0},
+      kb.relations.specified.push_back({dataset::EntityIndex{0},
                                         dataset::RelationIndex{0},
                                         dataset::EntityIndex{i}, true});
     }
@@ -52,11 +53,11 @@ class StarSource final : public SampleSource {
   }
   [[nodiscard]] bool complete(Split, dataset::Sample& kb,
                               const JobContext&) const override {
-    kb.inferable_classes = {
+    kb.classes.inferable = {
         {dataset::EntityIndex{0}, dataset::ClassIndex{0}, true},
         {dataset::EntityIndex{1}, dataset::ClassIndex{0}, false}};
-    kb.class_depths = {3, 1};
-    kb.predictable_classes = {
+    kb.classes.depths = {3, 1};
+    kb.classes.predictable = {
         {dataset::EntityIndex{1}, dataset::ClassIndex{0}, true}};
     return kb.n_individuals != 3;  // draws 2 and 3
   }

@@ -79,8 +79,8 @@ class SixCountries : public testing::Test {
                          std::vector<dataset::EntityIndex> targets) {
     dataset::Sample kb = facts_->facts(task, targets);
     const dataset::Sample truth = facts_->truth(*labeller_, JobContext());
-    kb.predictable_classes = truth.predictable_classes;
-    kb.predictable_relations = truth.predictable_relations;
+    kb.classes.predictable = truth.classes.predictable;
+    kb.relations.predictable = truth.relations.predictable;
     EXPECT_EQ(labeller_->label(kb, JobContext()), datalog::Outcome::kFixpoint);
     return kb;
   }
@@ -138,30 +138,30 @@ TEST_F(SixCountries, S1HidesTheRegionsOfTargets) {
   const dataset::Sample kb = sample(CountriesTask::kS1, {kA, kD});
   EXPECT_THAT(kb.names, ElementsAre("A", "B", "C", "D", "E", "F", "East",
                                     "West", "Far", "Near"));
-  EXPECT_TRUE(kb.specified_classes.empty());
+  EXPECT_TRUE(kb.classes.specified.empty());
   EXPECT_THAT(
-      located(kb.specified_relations, kb),
+      located(kb.relations.specified, kb),
       UnorderedElementsAre("A in Near", "B in East", "B in Near", "C in East",
                            "C in Far", "E in West", "F in East", "F in Far",
                            "Far in East", "Near in East"));
   EXPECT_THAT(
-      neighbours(kb.specified_relations, kb),
+      neighbours(kb.relations.specified, kb),
       UnorderedElementsAre("A by B", "B by A", "B by C", "C by B", "C by F",
                            "F by C", "C by D", "D by C", "D by E", "E by D"));
-  EXPECT_THAT(located(kb.inferable_relations, kb), ElementsAre("A in East"));
-  EXPECT_THAT(located(kb.predictable_relations, kb), ElementsAre("D in West"));
-  EXPECT_THAT(neighbours(kb.inferable_relations, kb), IsEmpty());
-  EXPECT_THAT(neighbours(kb.predictable_relations, kb), IsEmpty());
+  EXPECT_THAT(located(kb.relations.inferable, kb), ElementsAre("A in East"));
+  EXPECT_THAT(located(kb.relations.predictable, kb), ElementsAre("D in West"));
+  EXPECT_THAT(neighbours(kb.relations.inferable, kb), IsEmpty());
+  EXPECT_THAT(neighbours(kb.relations.predictable, kb), IsEmpty());
 }
 
 TEST_F(SixCountries, ClassesThatDoNotFollowArePredictable) {
   const dataset::Sample kb = sample(CountriesTask::kS1, {kA, kD});
   // Nothing says what West is: only a country without subregion lies in it.
-  EXPECT_THAT(members(kb.predictable_classes, kb),
+  EXPECT_THAT(members(kb.classes.predictable, kb),
               UnorderedElementsAre("Region West", "not Country West",
                                    "not Subregion West"));
-  EXPECT_EQ(kb.inferable_classes.size(), 3u * 9);
-  const Texts inferable = members(kb.inferable_classes, kb);
+  EXPECT_EQ(kb.classes.inferable.size(), 3u * 9);
+  const Texts inferable = members(kb.classes.inferable, kb);
   for (const char* text :
        {"Country A", "Country B", "Country C", "Country D", "Country E",
         "Country F", "Region East", "Subregion Far", "Subregion Near",
@@ -172,31 +172,31 @@ TEST_F(SixCountries, ClassesThatDoNotFollowArePredictable) {
 
 TEST_F(SixCountries, S2AlsoHidesTheSubregionsOfTargets) {
   const dataset::Sample kb = sample(CountriesTask::kS2, {kA, kD});
-  EXPECT_THAT(located(kb.specified_relations, kb),
+  EXPECT_THAT(located(kb.relations.specified, kb),
               UnorderedElementsAre("B in East", "B in Near", "C in East",
                                    "C in Far", "E in West", "F in East",
                                    "F in Far", "Far in East", "Near in East"));
-  EXPECT_THAT(located(kb.inferable_relations, kb), IsEmpty());
-  EXPECT_THAT(located(kb.predictable_relations, kb),
+  EXPECT_THAT(located(kb.relations.inferable, kb), IsEmpty());
+  EXPECT_THAT(located(kb.relations.predictable, kb),
               UnorderedElementsAre("A in East", "A in Near", "D in West"));
-  EXPECT_EQ(neighbours(kb.specified_relations, kb).size(), 10u);
+  EXPECT_EQ(neighbours(kb.relations.specified, kb).size(), 10u);
 }
 
 TEST_F(SixCountries, S2LeavesNothingInASubregionOfTargetsAlone) {
   const dataset::Sample kb = sample(CountriesTask::kS2, {kA, kB});
-  EXPECT_TRUE(members(kb.predictable_classes, kb).contains("Subregion Near"));
+  EXPECT_TRUE(members(kb.classes.predictable, kb).contains("Subregion Near"));
 }
 
 TEST_F(SixCountries, S3AlsoHidesTheRegionsOfNeighbours) {
   const dataset::Sample kb = sample(CountriesTask::kS3, {kA, kD});
   // Neighbours: B of A; C and E of D.
-  EXPECT_THAT(located(kb.specified_relations, kb),
+  EXPECT_THAT(located(kb.relations.specified, kb),
               UnorderedElementsAre("B in Near", "C in Far", "F in East",
                                    "F in Far", "Far in East", "Near in East"));
-  EXPECT_THAT(located(kb.inferable_relations, kb),
+  EXPECT_THAT(located(kb.relations.inferable, kb),
               UnorderedElementsAre("B in East", "C in East"));
   EXPECT_THAT(
-      located(kb.predictable_relations, kb),
+      located(kb.relations.predictable, kb),
       UnorderedElementsAre("A in East", "A in Near", "D in West", "E in West"));
 }
 
@@ -234,10 +234,10 @@ TEST_F(SixCountries, PartsOfTheWorldKeepTheBordersAmongThem) {
       part.facts(CountriesTask::kS3, {dataset::EntityIndex{0}});
   EXPECT_THAT(kb.names,
               ElementsAre("A", "C", "D", "East", "West", "Far", "Near"));
-  EXPECT_THAT(located(kb.specified_relations, kb),
+  EXPECT_THAT(located(kb.relations.specified, kb),
               UnorderedElementsAre("C in East", "C in Far", "D in West",
                                    "Far in East", "Near in East"));
-  EXPECT_THAT(neighbours(kb.specified_relations, kb),
+  EXPECT_THAT(neighbours(kb.relations.specified, kb),
               UnorderedElementsAre("C by D", "D by C"));
 }
 
@@ -304,7 +304,7 @@ class CountriesDataset : public testing::TestWithParam<CountriesTask> {
 
   static std::set<std::string> target_names(const dataset::Sample& kb) {
     std::set<std::string> names;
-    for (const dataset::EntityIndex target : kb.relation_targets) {
+    for (const dataset::EntityIndex target : kb.relations.targets) {
       names.insert(kb.names[target.value]);
     }
     return names;
@@ -332,8 +332,8 @@ TEST_P(CountriesDataset, HeldOutCountriesAreNowhereElse) {
     EXPECT_EQ(kb.n_individuals, 210u + 6 + 24);
     expect_without(kb, to_validate);
     expect_without(kb, to_test);
-    EXPECT_TRUE(kb.relation_targets.empty());
-    EXPECT_TRUE(kb.class_targets.empty());
+    EXPECT_TRUE(kb.relations.targets.empty());
+    EXPECT_TRUE(kb.classes.targets.empty());
   }
   expect_without(valid, to_test);
   expect_without(test, to_validate);
@@ -345,21 +345,21 @@ TEST_P(CountriesDataset, TargetsToTestHaveNeighboursAndHiddenRegions) {
   const dataset::Dataset split = read(folder, "test");
   const dataset::Sample& kb = split.kbs.at(0);
   EXPECT_EQ(kb.n_individuals, 230u + 6 + 24);
-  EXPECT_EQ(kb.class_targets.size(), 20u + 6 + 24);
+  EXPECT_EQ(kb.classes.targets.size(), 20u + 6 + 24);
   const dataset::Vocabulary& vocabulary = split.header.vocabulary;
   const dataset::RelationIndex located_in =
       *vocabulary.find_relation(countries::kLocatedIn);
-  for (const dataset::EntityIndex target : kb.relation_targets) {
+  for (const dataset::EntityIndex target : kb.relations.targets) {
     bool has_neighbour = false;
     std::size_t n_located = 0;
-    for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+    for (const dataset::RelationLiteral& literal : kb.relations.specified) {
       if (literal.subject != target) continue;
       if (literal.relation == located_in) {
         ++n_located;
       } else {
         has_neighbour |=
-            !std::binary_search(kb.relation_targets.begin(),
-                                kb.relation_targets.end(), literal.object);
+            !std::binary_search(kb.relations.targets.begin(),
+                                kb.relations.targets.end(), literal.object);
       }
     }
     EXPECT_TRUE(has_neighbour);
@@ -386,19 +386,19 @@ TEST_P(CountriesDataset, BytesDependOnTheSeedAlone) {
 dataset::LabelTotals published(CountriesTask task) {
   dataset::LabelTotals row;
   row.n_individuals = 240;
-  row.inferable_classes = {238, 478};
+  row.classes.inferable = {238, 478};
   switch (task) {
     case CountriesTask::kS1:
-      row.specified_relations.positive = 820;
-      row.inferable_relations = {20, 49261};
+      row.relations.specified.positive = 820;
+      row.relations.inferable = {20, 49261};
       break;
     case CountriesTask::kS2:
-      row.specified_relations.positive = 782;
-      row.inferable_relations = {39, 49279};
+      row.relations.specified.positive = 782;
+      row.relations.inferable = {39, 49279};
       break;
     case CountriesTask::kS3:
-      row.specified_relations.positive = 757;
-      row.inferable_relations = {68, 49275};
+      row.relations.specified.positive = 757;
+      row.relations.inferable = {68, 49275};
       break;
   }
   return row;
@@ -424,20 +424,20 @@ TEST_P(CountriesDataset, AveragesOfThePapersEditionAreThePublishedOnes) {
     EXPECT_NEAR(all.mean(total), expected, 0.1 * expected);
   };
   expect_near(all.n_individuals, row.n_individuals);
-  expect_near(all.inferable_classes.positive + all.predictable_classes.positive,
-              row.inferable_classes.positive);
-  expect_near(all.inferable_classes.negative + all.predictable_classes.negative,
-              row.inferable_classes.negative);
-  expect_near(all.specified_relations.positive,
-              row.specified_relations.positive);
+  expect_near(all.classes.inferable.positive + all.classes.predictable.positive,
+              row.classes.inferable.positive);
+  expect_near(all.classes.inferable.negative + all.classes.predictable.negative,
+              row.classes.inferable.negative);
+  expect_near(all.relations.specified.positive,
+              row.relations.specified.positive);
   expect_near(
-      all.inferable_relations.positive + all.predictable_relations.positive,
-      row.inferable_relations.positive);
+      all.relations.inferable.positive + all.relations.predictable.positive,
+      row.relations.inferable.positive);
   expect_near(
-      all.inferable_relations.negative + all.predictable_relations.negative,
-      row.inferable_relations.negative);
-  EXPECT_EQ(all.specified_classes, dataset::PolarityTotals());
-  EXPECT_EQ(all.specified_relations.negative, 0u);
+      all.relations.inferable.negative + all.relations.predictable.negative,
+      row.relations.inferable.negative);
+  EXPECT_EQ(all.classes.specified, dataset::PolarityTotals());
+  EXPECT_EQ(all.relations.specified.negative, 0u);
 }
 
 TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
@@ -461,9 +461,9 @@ TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
     }
     EXPECT_GE(n_countries, 10u);
     EXPECT_LE(n_countries, 40u);
-    EXPECT_FALSE(kb.inferable_relations.empty() &&
-                 kb.predictable_relations.empty());
-    EXPECT_TRUE(kb.relation_targets.empty());
+    EXPECT_FALSE(kb.relations.inferable.empty() &&
+                 kb.relations.predictable.empty());
+    EXPECT_TRUE(kb.relations.targets.empty());
   }
 }
 
@@ -476,7 +476,7 @@ TEST_P(CountriesDataset, RandomWorldsLeaveTheOthersToValidate) {
                              folder.path(), job_of(3));
   const dataset::Sample test = read(folder, "test").kbs.front();
   std::set<std::string> tested;
-  for (const dataset::EntityIndex target : test.relation_targets) {
+  for (const dataset::EntityIndex target : test.relations.targets) {
     tested.insert(test.names[target.value]);
   }
   ASSERT_EQ(tested.size(), 20u);
@@ -486,13 +486,13 @@ TEST_P(CountriesDataset, RandomWorldsLeaveTheOthersToValidate) {
       EXPECT_FALSE(tested.contains(name)) << name;
     }
     std::set<std::string> of_kb;
-    for (const dataset::EntityIndex target : kb.relation_targets) {
+    for (const dataset::EntityIndex target : kb.relations.targets) {
       of_kb.insert(kb.names[target.value]);
     }
     EXPECT_EQ(of_kb.size(), 20u);
     targets.insert(of_kb);
     // They and the places, of which classes are asked
-    EXPECT_EQ(kb.class_targets.size(), 20u + 6u + 24u);
+    EXPECT_EQ(kb.classes.targets.size(), 20u + 6u + 24u);
   }
   EXPECT_EQ(targets.size(), 12u);
 }
@@ -501,7 +501,7 @@ TEST_F(SixCountries, NeighboursVoteForWhereTheyLie) {
   const auto vote = [this](CountriesTask task,
                            std::vector<dataset::EntityIndex> targets) {
     dataset::Sample kb = facts_->facts(task, targets);
-    kb.relation_targets = std::move(targets);
+    kb.relations.targets = std::move(targets);
     return located(vote_of_neighbours(kb, vocabulary_), kb);
   };
   constexpr dataset::EntityIndex kC{2};
@@ -524,7 +524,7 @@ TEST_F(SixCountries, NeighboursLieInThesePlaces) {
   const auto places = [this](CountriesTask task,
                              std::vector<dataset::EntityIndex> targets) {
     dataset::Sample kb = facts_->facts(task, targets);
-    kb.relation_targets = std::move(targets);
+    kb.relations.targets = std::move(targets);
     return located(places_of_neighbours(kb, vocabulary_), kb);
   };
   EXPECT_THAT(

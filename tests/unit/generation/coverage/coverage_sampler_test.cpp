@@ -127,11 +127,11 @@ TEST(CoverageSamplerTest, SamplesAreConsistentAndSayNothingTwice) {
         coverage.rules.labeller->dictionary(), all, {}, coverage.job);
     ASSERT_EQ(result.n_violations, 0u);
     // Without any one of the facts, that one does not hold.
-    for (std::size_t i = 0; i < drawn->specified_relations.size(); ++i) {
+    for (std::size_t i = 0; i < drawn->relations.specified.size(); ++i) {
       dataset::Sample less = *drawn;
       const auto [key, row] =
-          coverage.rules.labeller->fact_of(less.specified_relations[i]);
-      less.specified_relations.erase(less.specified_relations.begin() +
+          coverage.rules.labeller->fact_of(less.relations.specified[i]);
+      less.relations.specified.erase(less.relations.specified.begin() +
                                      static_cast<std::ptrdiff_t>(i));
       TripleStore rest = coverage.rules.labeller->load(less);
       static_cast<void>(datalog::materialise(
@@ -142,10 +142,10 @@ TEST(CoverageSamplerTest, SamplesAreConsistentAndSayNothingTwice) {
     // Every individual but those that rules name occurs.
     std::vector<bool> occurs(drawn->n_individuals, false);
     occurs[0] = true;
-    for (const auto& l : drawn->specified_classes) {
+    for (const auto& l : drawn->classes.specified) {
       occurs[l.individual.value] = true;
     }
-    for (const auto& l : drawn->specified_relations) {
+    for (const auto& l : drawn->relations.specified) {
       occurs[l.subject.value] = occurs[l.object.value] = true;
     }
     EXPECT_EQ(std::count(occurs.begin(), occurs.end(), false), 0);
@@ -171,8 +171,8 @@ TEST(CoverageSamplerTest, FiringIsCountedAsBruteForceSeesIt) {
     for (std::size_t r = 0; r < rules.size(); ++r) {
       if (holds_somewhere(rules[r], closure, 6)) ++expected[r];
     }
-    for (const auto& l : kb->inferable_classes) n_positive += l.positive;
-    for (const auto& l : kb->inferable_relations) n_positive += l.positive;
+    for (const auto& l : kb->classes.inferable) n_positive += l.positive;
+    for (const auto& l : kb->relations.inferable) n_positive += l.positive;
   }
   EXPECT_EQ(report.n_firing, expected);
   EXPECT_EQ(summarise(report, *coverage.targets, coverage.rules.vocabulary)
@@ -233,19 +233,17 @@ TEST(CoverageSamplerTest, ContradictorySamplesAreOneFactAwayFromConsistent) {
     ++n_contradictory;
     const auto is_consistent_without = [&](auto list, std::size_t i) {
       dataset::Sample less = facts;
-      auto& literals = less.*list;
+      auto& literals = (less.*list).specified;
       literals.erase(literals.begin() + static_cast<std::ptrdiff_t>(i));
       return coverage.rules.labeller->label(less, coverage.job) ==
              datalog::Outcome::kFixpoint;
     };
     bool found = false;
-    for (std::size_t i = 0; i < facts.specified_classes.size(); ++i) {
-      found = found ||
-              is_consistent_without(&dataset::Sample::specified_classes, i);
+    for (std::size_t i = 0; i < facts.classes.specified.size(); ++i) {
+      found = found || is_consistent_without(&dataset::Sample::classes, i);
     }
-    for (std::size_t i = 0; i < facts.specified_relations.size(); ++i) {
-      found = found ||
-              is_consistent_without(&dataset::Sample::specified_relations, i);
+    for (std::size_t i = 0; i < facts.relations.specified.size(); ++i) {
+      found = found || is_consistent_without(&dataset::Sample::relations, i);
     }
     EXPECT_TRUE(found) << n;
   }

@@ -35,10 +35,10 @@ std::set<Literal> literals_of(const dataset::Sample& kb, bool negatives) {
                          l.object.value, l.positive);
         }
       };
-  add_classes(kb.specified_classes);
-  add_classes(kb.inferable_classes);
-  add_relations(kb.specified_relations);
-  add_relations(kb.inferable_relations);
+  add_classes(kb.classes.specified);
+  add_classes(kb.classes.inferable);
+  add_relations(kb.relations.specified);
+  add_relations(kb.relations.inferable);
   return result;
 }
 

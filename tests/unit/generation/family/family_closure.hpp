@@ -22,11 +22,11 @@ class FamilyClosure {
 
   explicit FamilyClosure(const dataset::Sample& kb)
       : n_(kb.n_individuals), is_female_(n_, false) {
-    for (const dataset::ClassLiteral& literal : kb.specified_classes) {
+    for (const dataset::ClassLiteral& literal : kb.classes.specified) {
       is_female_[literal.individual.value] = literal.owl_class == kFemale;
     }
     Matrix parent = empty();
-    for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+    for (const dataset::RelationLiteral& literal : kb.relations.specified) {
       parent[literal.subject.value][literal.object.value] = true;
     }
     run(parent);

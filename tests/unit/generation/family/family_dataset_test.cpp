@@ -73,7 +73,7 @@ TEST_F(FamilyDatasetTest, InferencesAreThoseOfTheDefinitions) {
   for (const dataset::Sample& kb : all()) {
     test::FamilyClosure::Facts facts;
     for (const auto* list :
-         {&kb.specified_relations, &kb.inferable_relations}) {
+         {&kb.relations.specified, &kb.relations.inferable}) {
       for (const dataset::RelationLiteral& literal : *list) {
         if (!literal.positive) continue;
         facts.emplace(literal.subject.value, literal.relation.value,
@@ -86,12 +86,12 @@ TEST_F(FamilyDatasetTest, InferencesAreThoseOfTheDefinitions) {
 
 TEST_F(FamilyDatasetTest, OnlyGendersAndParentsAreSpecified) {
   for (const dataset::Sample& kb : all()) {
-    EXPECT_EQ(kb.specified_classes.size(), kb.n_individuals);
-    for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+    EXPECT_EQ(kb.classes.specified.size(), kb.n_individuals);
+    for (const dataset::RelationLiteral& literal : kb.relations.specified) {
       EXPECT_EQ(literal.relation, kParentOf);
       EXPECT_TRUE(literal.positive);
     }
-    for (const dataset::RelationLiteral& literal : kb.inferable_relations) {
+    for (const dataset::RelationLiteral& literal : kb.relations.inferable) {
       if (literal.positive) {
         EXPECT_NE(literal.relation, kParentOf);
       }
@@ -101,10 +101,10 @@ TEST_F(FamilyDatasetTest, OnlyGendersAndParentsAreSpecified) {
 
 TEST_F(FamilyDatasetTest, TheOtherGenderIsRefuted) {
   for (const dataset::Sample& kb : all()) {
-    ASSERT_EQ(kb.inferable_classes.size(), kb.n_individuals);
+    ASSERT_EQ(kb.classes.inferable.size(), kb.n_individuals);
     for (std::size_t i = 0; i < kb.n_individuals; ++i) {
-      const dataset::ClassLiteral& gender = kb.specified_classes[i];
-      const dataset::ClassLiteral& other = kb.inferable_classes[i];
+      const dataset::ClassLiteral& gender = kb.classes.specified[i];
+      const dataset::ClassLiteral& other = kb.classes.inferable[i];
       EXPECT_EQ(other.individual, gender.individual);
       EXPECT_NE(other.owl_class, gender.owl_class);
       EXPECT_FALSE(other.positive);
@@ -115,8 +115,8 @@ TEST_F(FamilyDatasetTest, TheOtherGenderIsRefuted) {
 TEST_F(FamilyDatasetTest, NoTwoSamplesAreIsomorphic) {
   const std::vector<dataset::Sample> kbs = all();
   const auto n_male = [](const dataset::Sample& kb) {
-    return std::count_if(kb.specified_classes.begin(),
-                         kb.specified_classes.end(),
+    return std::count_if(kb.classes.specified.begin(),
+                         kb.classes.specified.end(),
                          [](const dataset::ClassLiteral& literal) {
                            return literal.owl_class == kMale;
                          });
@@ -139,14 +139,14 @@ TEST_F(FamilyDatasetTest, AveragesAreThePublishedOnes) {
   };
   const dataset::LabelTotals& totals = summary_.overall;
   expect_near(totals.n_individuals, 23);
-  expect_near(totals.specified_classes.positive, 23);
-  expect_near(totals.inferable_classes.negative, 23);
-  expect_near(totals.specified_relations.positive, 28);
-  expect_near(totals.inferable_relations.positive, 240);
-  expect_near(totals.inferable_relations.negative, 16160);
-  EXPECT_EQ(totals.specified_classes.negative, 0u);
-  EXPECT_EQ(totals.inferable_classes.positive, 0u);
-  EXPECT_EQ(totals.specified_relations.negative, 0u);
+  expect_near(totals.classes.specified.positive, 23);
+  expect_near(totals.classes.inferable.negative, 23);
+  expect_near(totals.relations.specified.positive, 28);
+  expect_near(totals.relations.inferable.positive, 240);
+  expect_near(totals.relations.inferable.negative, 16160);
+  EXPECT_EQ(totals.classes.specified.negative, 0u);
+  EXPECT_EQ(totals.classes.inferable.positive, 0u);
+  EXPECT_EQ(totals.relations.specified.negative, 0u);
 }
 
 TEST_F(FamilyDatasetTest, SummaryCountsTheSamples) {
@@ -158,14 +158,14 @@ TEST_F(FamilyDatasetTest, SummaryCountsTheSamples) {
     for (const dataset::Sample& kb : splits_[split].kbs) {
       const std::uint64_t n = kb.n_individuals;
       const std::uint64_t n_true = test::FamilyClosure(kb).facts().size();
-      const std::uint64_t n_parents = kb.specified_relations.size();
+      const std::uint64_t n_parents = kb.relations.specified.size();
       ++expected.n_samples;
       expected.n_individuals += n;
-      expected.specified_classes.positive += n;
-      expected.inferable_classes.negative += n;
-      expected.specified_relations.positive += n_parents;
-      expected.inferable_relations.positive += n_true - n_parents;
-      expected.inferable_relations.negative += 29 * n * n - n_true;
+      expected.classes.specified.positive += n;
+      expected.classes.inferable.negative += n;
+      expected.relations.specified.positive += n_parents;
+      expected.relations.inferable.positive += n_true - n_parents;
+      expected.relations.inferable.negative += 29 * n * n - n_true;
     }
     EXPECT_EQ(*totals[split], expected);
     overall.add(expected);

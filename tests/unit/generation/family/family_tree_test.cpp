@@ -142,22 +142,22 @@ TEST(FamilyVocabularyTest, FactsAreGendersAndParents) {
   const FamilyTree tree = generate_family_tree({}, rng);
   const dataset::Sample kb = family_facts(tree);
   ASSERT_EQ(kb.n_individuals, tree.people.size());
-  ASSERT_EQ(kb.specified_classes.size(), tree.people.size());
-  for (const dataset::ClassLiteral& literal : kb.specified_classes) {
+  ASSERT_EQ(kb.classes.specified.size(), tree.people.size());
+  for (const dataset::ClassLiteral& literal : kb.classes.specified) {
     const Person& person = tree.people[literal.individual.value];
     EXPECT_EQ(literal.owl_class, person.is_female ? kFemale : kMale);
     EXPECT_TRUE(literal.positive);
   }
   std::size_t n_edges = 0;
   for (const Person& person : tree.people) n_edges += person.children.size();
-  EXPECT_EQ(kb.specified_relations.size(), n_edges);
-  for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+  EXPECT_EQ(kb.relations.specified.size(), n_edges);
+  for (const dataset::RelationLiteral& literal : kb.relations.specified) {
     EXPECT_EQ(literal.relation, kParentOf);
     EXPECT_TRUE(contains(tree.people[literal.subject.value].children,
                          literal.object.value));
   }
-  EXPECT_TRUE(kb.inferable_classes.empty());
-  EXPECT_TRUE(kb.inferable_relations.empty());
+  EXPECT_TRUE(kb.classes.inferable.empty());
+  EXPECT_TRUE(kb.relations.inferable.empty());
 }
 
 TEST(FamilyVocabularyTest, HasThePublishedPredicates) {

@@ -47,7 +47,7 @@ dataset::Sample random_facts(std::uint32_t n, std::uint32_t n_facts, Rng& rng) {
       return dataset::EntityIndex{static_cast<std::uint32_t>(rng.below(n))};
     };
     const dataset::RelationIndex relation = rng.chance(0.8) ? kIn : kNear;
-    kb.specified_relations.push_back({pick(), relation, pick(), true});
+    kb.relations.specified.push_back({pick(), relation, pick(), true});
   }
   kb.normalise();
   return kb;
@@ -60,7 +60,7 @@ struct Closure {
     in.assign(n, std::vector<bool>(n));
     near = in;
     is_place.assign(n, false);
-    for (const auto& fact : kb.specified_relations) {
+    for (const auto& fact : kb.relations.specified) {
       const auto s = fact.subject.value;
       const auto o = fact.object.value;
       if (fact.relation == kIn) in[s][o] = true;
@@ -108,43 +108,43 @@ TEST(CorruptionTest, AreNeverEntailedAndOnePerInference) {
     const auto count =
         draw_corruptions(kb, kVocabulary, labeller, rng, JobContext());
     EXPECT_TRUE(kb.negatives_are_fixed);
-    EXPECT_EQ(kb.specified_relations, before.specified_relations);
-    EXPECT_EQ(kb.inferable_relations, before.inferable_relations);
-    EXPECT_EQ(kb.inferable_classes, before.inferable_classes);
+    EXPECT_EQ(kb.relations.specified, before.relations.specified);
+    EXPECT_EQ(kb.relations.inferable, before.relations.inferable);
+    EXPECT_EQ(kb.classes.inferable, before.classes.inferable);
 
     std::set<dataset::RelationLiteral> drawn;
-    for (const auto& [literal, step] : kb.drawn_relations) {
+    for (const auto& [literal, step] : kb.relations.drawn) {
       EXPECT_FALSE(step.has_value());
       EXPECT_FALSE(literal.positive);
       EXPECT_EQ(literal.relation, kIn);
       EXPECT_FALSE(closure.in[literal.subject.value][literal.object.value]);
       EXPECT_TRUE(drawn.insert(literal).second);
       // Refuted ones have that label already.
-      EXPECT_FALSE(std::ranges::binary_search(kb.inferable_relations, literal));
+      EXPECT_FALSE(std::ranges::binary_search(kb.relations.inferable, literal));
       const auto shares_an_end =
           [&](const dataset::RelationLiteral& inference) {
             return inference.positive && inference.relation == kIn &&
                    (inference.subject == literal.subject ||
                     inference.object == literal.object);
           };
-      EXPECT_TRUE(std::ranges::any_of(kb.inferable_relations, shares_an_end));
+      EXPECT_TRUE(std::ranges::any_of(kb.relations.inferable, shares_an_end));
     }
-    for (const auto& [literal, step] : kb.drawn_classes) {
+    for (const auto& [literal, step] : kb.classes.drawn) {
       EXPECT_FALSE(literal.positive);
       EXPECT_FALSE(closure.is_place[literal.individual.value]);
     }
     const std::size_t n_in = static_cast<std::size_t>(
-        std::ranges::count_if(kb.inferable_relations, [](const auto& literal) {
+        std::ranges::count_if(kb.relations.inferable, [](const auto& literal) {
           return literal.positive && literal.relation == kIn;
         }));
-    const std::size_t n_places = n_positive(kb.inferable_classes);
+    const std::size_t n_places = n_positive(kb.classes.inferable);
     EXPECT_EQ(count.n_drawn + count.n_without, n_in + n_places);
     EXPECT_EQ(count.n_drawn,
-              kb.drawn_relations.size() + kb.drawn_classes.size());
+              kb.relations.drawn.size() + kb.classes.drawn.size());
     // Of 225 pairs a corruption is left for every relation fact; memberships
     // run out when most individuals are places.
-    EXPECT_EQ(kb.drawn_relations.size(), n_in);
-    EXPECT_EQ(kb.drawn_classes.size(), std::min(n_places, 15 - n_places));
+    EXPECT_EQ(kb.relations.drawn.size(), n_in);
+    EXPECT_EQ(kb.classes.drawn.size(), std::min(n_places, 15 - n_places));
   }
   EXPECT_GT(n_consistent, 50);
 }
@@ -155,7 +155,7 @@ TEST(CorruptionTest, FixedNegativesAreAllThatIsLabelled) {
   dataset::Sample kb;
   kb.n_individuals = 10;
   for (std::uint32_t i = 0; i < 4; ++i) {
-    kb.specified_relations.push_back(
+    kb.relations.specified.push_back(
         {dataset::EntityIndex{i}, kIn, dataset::EntityIndex{i + 1}, true});
   }
   ASSERT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
@@ -167,8 +167,8 @@ TEST(CorruptionTest, FixedNegativesAreAllThatIsLabelled) {
     n_false += item == dataset::Label::kInferableFalse;
   });
   const std::size_t n_refuted =
-      kb.inferable_relations.size() - n_positive(kb.inferable_relations);
-  EXPECT_EQ(n_false, kb.drawn_relations.size() + n_refuted);
+      kb.relations.inferable.size() - n_positive(kb.relations.inferable);
+  EXPECT_EQ(n_false, kb.relations.drawn.size() + n_refuted);
 }
 
 TEST(CorruptionTest, TakesTheLastOneThatIsLeft) {
@@ -180,7 +180,7 @@ TEST(CorruptionTest, TakesTheLastOneThatIsLeft) {
   kb.n_individuals = 2;
   const dataset::EntityIndex a{0};
   const dataset::EntityIndex b{1};
-  kb.specified_relations = {
+  kb.relations.specified = {
       {a, kIn, a, true}, {a, kIn, b, true}, {b, kNear, b, true}};
   kb.normalise();
   ASSERT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
@@ -190,8 +190,8 @@ TEST(CorruptionTest, TakesTheLastOneThatIsLeft) {
     const auto count =
         draw_corruptions(copy, kVocabulary, labeller, rng, JobContext());
     EXPECT_EQ(count.n_drawn, 1u);
-    ASSERT_EQ(copy.drawn_relations.size(), 1u);
-    EXPECT_EQ(copy.drawn_relations.front().literal,
+    ASSERT_EQ(copy.relations.drawn.size(), 1u);
+    EXPECT_EQ(copy.relations.drawn.front().literal,
               (dataset::RelationLiteral{b, kIn, a, false}));
   }
 }
@@ -202,7 +202,7 @@ TEST(CorruptionTest, GoesWithoutWhereEverythingHolds) {
   const SymbolicLabeller labeller = make_labeller(kAll);
   dataset::Sample kb;
   kb.n_individuals = 1;
-  kb.specified_relations = {
+  kb.relations.specified = {
       {dataset::EntityIndex{0}, kNear, dataset::EntityIndex{0}, true}};
   ASSERT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
   Rng rng(Seed(1));
@@ -221,14 +221,14 @@ TEST(CorruptionTest, DoesNotRepeatWhatWasDrawnBefore) {
   kb.n_individuals = 2;
   const dataset::EntityIndex a{0};
   const dataset::EntityIndex b{1};
-  kb.specified_relations = {{a, kNear, a, true}};
+  kb.relations.specified = {{a, kNear, a, true}};
   ASSERT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
-  kb.drawn_relations = {{{a, kIn, b, false}, dataset::BrokenStep{0, 0}}};
+  kb.relations.drawn = {{{a, kIn, b, false}, dataset::BrokenStep{0, 0}}};
   Rng rng(Seed(1));
   draw_corruptions(kb, kVocabulary, labeller, rng, JobContext());
-  ASSERT_EQ(kb.drawn_relations.size(), 2u);
-  EXPECT_TRUE(kb.drawn_relations[0].step.has_value());
-  EXPECT_EQ(kb.drawn_relations[1].literal,
+  ASSERT_EQ(kb.relations.drawn.size(), 2u);
+  EXPECT_TRUE(kb.relations.drawn[0].step.has_value());
+  EXPECT_EQ(kb.relations.drawn[1].literal,
             (dataset::RelationLiteral{b, kIn, a, false}));
 }
 
@@ -245,17 +245,17 @@ false :- :near[?x, ?y], :Place[?y] .
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     dataset::Sample kb;
     kb.n_individuals = 4;
-    kb.specified_relations = {
+    kb.relations.specified = {
         {dataset::EntityIndex{0}, kIn, dataset::EntityIndex{1}, true},
         {dataset::EntityIndex{1}, kIn, dataset::EntityIndex{2}, true}};
-    kb.specified_classes = {{dataset::EntityIndex{2}, kPlace, true}};
+    kb.classes.specified = {{dataset::EntityIndex{2}, kPlace, true}};
     ASSERT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
-    ASSERT_EQ(n_positive(kb.inferable_relations), 1u);
+    ASSERT_EQ(n_positive(kb.relations.inferable), 1u);
     Rng rng{Seed(seed)};
     const auto count =
         draw_corruptions(kb, kVocabulary, labeller, rng, JobContext());
     EXPECT_EQ(count.n_drawn + count.n_without, 1u);
-    for (const auto& negative : kb.drawn_relations) {
+    for (const auto& negative : kb.relations.drawn) {
       EXPECT_NE(negative.literal.object, dataset::EntityIndex{2});
       seen.insert(negative.literal);
     }

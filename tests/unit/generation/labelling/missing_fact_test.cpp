@@ -24,14 +24,14 @@ TEST(MissingFactTest, TheMissingFactDoesNotFollowFromTheOthers) {
   };
   dataset::Sample kb;
   kb.n_individuals = 4;
-  kb.specified_relations = {near(0, 1), near(1, 0), near(2, 3)};
+  kb.relations.specified = {near(0, 1), near(1, 0), near(2, 3)};
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     Rng rng{Seed(seed)};
     const auto flawed = with_missing_fact(kb, &labeller, rng, JobContext());
     ASSERT_TRUE(flawed.has_value());
     EXPECT_EQ(flawed->changed, std::vector<dataset::AnyLiteral>{near(2, 3)});
   }
-  kb.specified_relations.pop_back();
+  kb.relations.specified.pop_back();
   Rng rng{Seed(0)};
   EXPECT_FALSE(with_missing_fact(kb, &labeller, rng, JobContext()).has_value());
 }
@@ -47,7 +47,7 @@ TEST(MissingFactTest, WithoutALabellerAnyFactMayBeMissing) {
   dataset::Sample kb;
   kb.n_individuals = 5;
   for (std::uint32_t i = 0; i < 4; ++i) {
-    kb.specified_relations.push_back(
+    kb.relations.specified.push_back(
         {{i}, dataset::RelationIndex{0}, {i + 1}, true});
   }
   std::set<dataset::AnyLiteral> missing;

@@ -46,32 +46,32 @@ constexpr dataset::RelationIndex kNear{0};
 TEST_F(SymbolicLabellerTest, AddsWhatIsEntailedAndRefuted) {
   const dataset::EntityIndex a{0};
   const dataset::EntityIndex c{2};
-  kb_.specified_classes = {{a, kCat, true}};
-  kb_.specified_relations = {{a, kNear, c, true}};
-  kb_.inferable_classes = {{c, kDog, true}};  // replaced
+  kb_.classes.specified = {{a, kCat, true}};
+  kb_.relations.specified = {{a, kNear, c, true}};
+  kb_.classes.inferable = {{c, kDog, true}};  // replaced
   const dataset::Sample facts = kb_;
   EXPECT_EQ(label(), datalog::Outcome::kFixpoint);
   EXPECT_EQ(kb_.n_individuals, 3u);
   EXPECT_EQ(kb_.names, facts.names);
-  EXPECT_EQ(kb_.specified_classes, facts.specified_classes);
-  EXPECT_EQ(kb_.specified_relations, facts.specified_relations);
-  EXPECT_EQ(kb_.inferable_classes, (std::vector<dataset::ClassLiteral>{
+  EXPECT_EQ(kb_.classes.specified, facts.classes.specified);
+  EXPECT_EQ(kb_.relations.specified, facts.relations.specified);
+  EXPECT_EQ(kb_.classes.inferable, (std::vector<dataset::ClassLiteral>{
                                        {a, kAnimal, true}, {a, kDog, false}}));
-  EXPECT_EQ(kb_.inferable_relations,
+  EXPECT_EQ(kb_.relations.inferable,
             (std::vector<dataset::RelationLiteral>{{c, kNear, a, true}}));
 }
 
 TEST_F(SymbolicLabellerTest, KeepsNegatedFacts) {
   const dataset::RelationLiteral negated{dataset::EntityIndex{0}, kNear,
                                          dataset::EntityIndex{1}, false};
-  kb_.specified_relations = {negated};
+  kb_.relations.specified = {negated};
   EXPECT_EQ(label(), datalog::Outcome::kFixpoint);
-  EXPECT_EQ(kb_.specified_relations, std::vector{negated});
-  EXPECT_TRUE(kb_.inferable_relations.empty());
+  EXPECT_EQ(kb_.relations.specified, std::vector{negated});
+  EXPECT_TRUE(kb_.relations.inferable.empty());
 }
 
 TEST_F(SymbolicLabellerTest, ReportsAViolation) {
-  kb_.specified_classes = {{dataset::EntityIndex{0}, kCat, true},
+  kb_.classes.specified = {{dataset::EntityIndex{0}, kCat, true},
                            {dataset::EntityIndex{0}, kDog, true}};
   EXPECT_EQ(label(), datalog::Outcome::kInconsistent);
 }

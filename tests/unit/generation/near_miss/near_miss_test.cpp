@@ -108,12 +108,12 @@ dataset::Sample random_facts(Rng& rng, const dataset::Vocabulary& vocabulary) {
   for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
     for (std::uint32_t p = 0; p < vocabulary.classes.size(); ++p) {
       if (rng.chance(0.3)) {
-        kb.specified_classes.push_back(
+        kb.classes.specified.push_back(
             {dataset::EntityIndex{i}, dataset::ClassIndex{p}, rng.chance(0.9)});
       }
       for (std::uint32_t o = 0; o < kb.n_individuals; ++o) {
         if (!rng.chance(0.2)) continue;
-        kb.specified_relations.push_back(
+        kb.relations.specified.push_back(
             {dataset::EntityIndex{i}, dataset::RelationIndex{p},
              dataset::EntityIndex{o}, rng.chance(0.9)});
       }
@@ -126,16 +126,16 @@ dataset::Sample random_facts(Rng& rng, const dataset::Vocabulary& vocabulary) {
 /// Calls visit(literal, step) for all near misses of a sample.
 template <typename Visit>
 void for_each_near_miss(const dataset::Sample& kb, const Visit& visit) {
-  for (const auto& drawn : kb.drawn_classes) visit(drawn.literal, *drawn.step);
-  for (const auto& drawn : kb.drawn_relations) {
+  for (const auto& drawn : kb.classes.drawn) visit(drawn.literal, *drawn.step);
+  for (const auto& drawn : kb.relations.drawn) {
     visit(drawn.literal, *drawn.step);
   }
 }
 
 std::size_t count_positive_inferences(const dataset::Sample& kb) {
   std::size_t n = 0;
-  for (const auto& literal : kb.inferable_classes) n += literal.positive;
-  for (const auto& literal : kb.inferable_relations) n += literal.positive;
+  for (const auto& literal : kb.classes.inferable) n += literal.positive;
+  for (const auto& literal : kb.relations.inferable) n += literal.positive;
   return n;
 }
 
@@ -185,8 +185,8 @@ class RandomNearMissTest : public testing::TestWithParam<int> {
         facts.insert({relation, row});
       }
     };
-    add(kb_.specified_classes);
-    add(kb_.specified_relations);
+    add(kb_.classes.specified);
+    add(kb_.relations.specified);
     return {labeller_.program(), std::move(facts), std::move(domain)};
   }
 
@@ -234,12 +234,12 @@ TEST_P(RandomNearMissTest, AreAsManyAsWanted) {
   dataset::Sample all = kb_;
   drawer.draw(all, {kAll, false}, rng_, JobContext());
   const std::size_t n_all =
-      all.drawn_classes.size() + all.drawn_relations.size();
+      all.classes.drawn.size() + all.relations.drawn.size();
   const std::size_t wanted = (count_positive_inferences(kb_) + 1) / 2;
   dataset::Sample some = kb_;
   drawer.draw(some, {0.5, false}, rng_, JobContext());
   const std::size_t n_some =
-      some.drawn_classes.size() + some.drawn_relations.size();
+      some.classes.drawn.size() + some.relations.drawn.size();
   EXPECT_LE(n_some, wanted);
   // A few may be missed where they are rare.
   EXPECT_GE(n_some + 2, std::min(wanted, n_all));
@@ -256,16 +256,16 @@ class NearMissTest : public testing::Test {
  protected:
   NearMissTest() : labeller_(make_labeller(kRules, vocabulary_)) {
     kb_.n_individuals = 4;  // 0 is parent of 1 and 2; 1 and 3 are women
-    kb_.specified_classes = {
+    kb_.classes.specified = {
         {dataset::EntityIndex{1}, dataset::ClassIndex{1}, true},
         {dataset::EntityIndex{3}, dataset::ClassIndex{1}, true}};
-    kb_.specified_relations = {
+    kb_.relations.specified = {
         {dataset::EntityIndex{0}, dataset::RelationIndex{0},
          dataset::EntityIndex{1}, true},
         {dataset::EntityIndex{0}, dataset::RelationIndex{0},
          dataset::EntityIndex{2}, true}};
     EXPECT_EQ(labeller_.label(kb_, JobContext()), datalog::Outcome::kFixpoint);
-    EXPECT_EQ(kb_.inferable_relations, std::vector{sister(1, 2, true)});
+    EXPECT_EQ(kb_.relations.inferable, std::vector{sister(1, 2, true)});
   }
 
   static dataset::RelationLiteral sister(std::uint32_t s, std::uint32_t o,
@@ -282,7 +282,7 @@ class NearMissTest : public testing::Test {
 
   std::vector<dataset::RelationLiteral> drawn() const {
     std::vector<dataset::RelationLiteral> literals;
-    for (const auto& d : kb_.drawn_relations) literals.push_back(d.literal);
+    for (const auto& d : kb_.relations.drawn) literals.push_back(d.literal);
     return literals;
   }
 
@@ -298,7 +298,7 @@ TEST_F(NearMissTest, NameTheStepThatBreaksInsideAProof) {
   std::set<dataset::BrokenStep> of_a_brother;
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     draw(kAll, seed);
-    for (const auto& [literal, step] : kb_.drawn_relations) {
+    for (const auto& [literal, step] : kb_.relations.drawn) {
       if (literal == sister(1, 1)) of_oneself.insert(*step);
       if (literal == sister(2, 1)) of_a_brother.insert(*step);
     }
@@ -310,16 +310,16 @@ TEST_F(NearMissTest, NameTheStepThatBreaksInsideAProof) {
 TEST_F(NearMissTest, ReplaceOnlyThoseBefore) {
   const dataset::DrawnNegative<dataset::RelationLiteral> corruption{
       sister(0, 0), std::nullopt};
-  kb_.drawn_relations = {corruption, {sister(0, 3), dataset::BrokenStep{0, 0}}};
+  kb_.relations.drawn = {corruption, {sister(0, 3), dataset::BrokenStep{0, 0}}};
   draw();
-  EXPECT_THAT(kb_.drawn_relations, testing::Contains(corruption));
+  EXPECT_THAT(kb_.relations.drawn, testing::Contains(corruption));
   // 0 has no parent, and is no woman.
   EXPECT_THAT(drawn(), testing::Not(testing::Contains(sister(0, 3))));
   EXPECT_THAT(drawn(), testing::Contains(sister(2, 1)));
 }
 
 TEST_F(NearMissTest, LeaveOutWhatIsKnownFromElsewhere) {
-  kb_.predictable_relations = {sister(2, 1, true), sister(1, 1, false)};
+  kb_.relations.predictable = {sister(2, 1, true), sister(1, 1, false)};
   kb_.normalise();
   draw();
   EXPECT_THAT(drawn(), testing::Not(testing::Contains(sister(2, 1))));
@@ -328,7 +328,7 @@ TEST_F(NearMissTest, LeaveOutWhatIsKnownFromElsewhere) {
 }
 
 TEST_F(NearMissTest, AreAboutTargets) {
-  kb_.relation_targets = {dataset::EntityIndex{3}};
+  kb_.relations.targets = {dataset::EntityIndex{3}};
   draw();
   EXPECT_FALSE(drawn().empty());
   for (const dataset::RelationLiteral& literal : drawn()) {
@@ -380,14 +380,14 @@ TEST(NearMissDataset, IsTheSameWithAnyNumberOfThreads) {
   }
   // Nearly one for each positive inference.
   EXPECT_GT(summary.overall.n_near_misses * 10,
-            summary.overall.inferable_relations.positive * 9);
+            summary.overall.relations.inferable.positive * 9);
   const dataset::Dataset data =
       dataset::read_dataset(one.path() + "/test.kbs", JobContext());
   EXPECT_THAT(data.header.generator,
               testing::EndsWith(", near misses 1 per inference"));
   std::map<std::uint32_t, int> by_relation;
   for (const dataset::Sample& kb : data.kbs) {
-    for (const auto& drawn : kb.drawn_relations) {
+    for (const auto& drawn : kb.relations.drawn) {
       ASSERT_TRUE(drawn.step.has_value());
       ASSERT_LT(drawn.step->rule, data.header.rules.size());
       ++by_relation[drawn.literal.relation.value];

@@ -97,16 +97,16 @@ struct World {
 };
 
 std::size_t n_facts(const dataset::Sample& kb) {
-  return kb.specified_classes.size() + kb.specified_relations.size();
+  return kb.classes.specified.size() + kb.relations.specified.size();
 }
 
 /// Every individual has a fact, and facts are about individuals.
 void expect_all_used(const dataset::Sample& kb) {
   std::vector<bool> is_used(kb.n_individuals);
-  for (const dataset::ClassLiteral& literal : kb.specified_classes) {
+  for (const dataset::ClassLiteral& literal : kb.classes.specified) {
     is_used.at(literal.individual.value) = true;
   }
-  for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+  for (const dataset::RelationLiteral& literal : kb.relations.specified) {
     is_used.at(literal.subject.value) = true;
     is_used.at(literal.object.value) = true;
   }
@@ -127,13 +127,13 @@ TEST(RandomFacts, SamplesAreConsistentAndWithoutIdleIndividuals) {
     n += n_facts(kb);
     dataset::Sample labelled = kb;
     EXPECT_TRUE(world.source.complete(Split::kTrain, labelled, job_of(1)));
-    EXPECT_EQ(labelled.specified_classes, kb.specified_classes);
-    EXPECT_EQ(labelled.specified_relations, kb.specified_relations);
-    EXPECT_FALSE(labelled.inferable_classes.empty() &&
-                 labelled.inferable_relations.empty() && n_facts(kb) > 20);
+    EXPECT_EQ(labelled.classes.specified, kb.classes.specified);
+    EXPECT_EQ(labelled.relations.specified, kb.relations.specified);
+    EXPECT_FALSE(labelled.classes.inferable.empty() &&
+                 labelled.relations.inferable.empty() && n_facts(kb) > 20);
     // One more fact at random is often too much.
     dataset::Sample more = kb;
-    for (dataset::ClassLiteral& literal : more.specified_classes) {
+    for (dataset::ClassLiteral& literal : more.classes.specified) {
       literal.owl_class.value = (literal.owl_class.value + 1) % 4;
     }
     would_clash = would_clash || !world.is_consistent(more);
@@ -156,11 +156,11 @@ TEST(RandomFacts, FollowsTheProcedure) {
     n += static_cast<double>(n_facts(kb));
     n_full += n_facts(kb) == 200 ? 1 : 0;
     EXPECT_LE(kb.n_individuals, 75u);
-    n_relations += static_cast<double>(kb.specified_relations.size());
-    for (const dataset::ClassLiteral& literal : kb.specified_classes) {
+    n_relations += static_cast<double>(kb.relations.specified.size());
+    for (const dataset::ClassLiteral& literal : kb.classes.specified) {
       n_negated_classes += literal.positive ? 0 : 1;
     }
-    for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+    for (const dataset::RelationLiteral& literal : kb.relations.specified) {
       n_negated_relations += literal.positive ? 0 : 1;
     }
   }
@@ -184,11 +184,11 @@ TEST(RandomFacts, SharesAreOptions) {
   std::size_t n_relations = 0;
   for (const dataset::Sample& kb : world.draw(50)) {
     EXPECT_EQ(n_facts(kb), 100u);
-    n_relations += kb.specified_relations.size();
-    for (const dataset::ClassLiteral& literal : kb.specified_classes) {
+    n_relations += kb.relations.specified.size();
+    for (const dataset::ClassLiteral& literal : kb.classes.specified) {
       EXPECT_TRUE(literal.positive);
     }
-    for (const dataset::RelationLiteral& literal : kb.specified_relations) {
+    for (const dataset::RelationLiteral& literal : kb.relations.specified) {
       EXPECT_FALSE(literal.positive);
     }
   }
@@ -203,7 +203,7 @@ TEST(RandomFacts, EndsWhereNothingMoreFits) {
   options.max_tries = 50;
   const World world(":A a owl:Class .", options);
   for (const dataset::Sample& kb : world.draw(20)) {
-    EXPECT_EQ(kb.specified_classes, (std::vector<dataset::ClassLiteral>{
+    EXPECT_EQ(kb.classes.specified, (std::vector<dataset::ClassLiteral>{
                                         {{0}, {0}, true}, {{1}, {0}, true}}));
   }
 }
@@ -271,13 +271,13 @@ TEST(RandomFacts, JudgesRulesWithDefaultNegation) {
   for (std::uint64_t i = 0; i < 50; ++i) {
     auto kb = source.draw(Split::kTrain, i, job_of(3));
     ASSERT_TRUE(kb.has_value());
-    for (const dataset::ClassLiteral& literal : kb->specified_classes) {
+    for (const dataset::ClassLiteral& literal : kb->classes.specified) {
       if (literal.owl_class != dataset::ClassIndex{0} || !literal.positive)
         continue;
       ++n_birds;
       const dataset::ClassLiteral caged{literal.individual, {1}, true};
-      EXPECT_TRUE(std::binary_search(kb->specified_classes.begin(),
-                                     kb->specified_classes.end(), caged));
+      EXPECT_TRUE(std::binary_search(kb->classes.specified.begin(),
+                                     kb->classes.specified.end(), caged));
     }
     EXPECT_TRUE(source.complete(Split::kTrain, *kb, job_of(3)));
   }
@@ -327,14 +327,14 @@ TEST(RandomFacts, ComesCloseToThePublishedAveragesOfUmls) {
     EXPECT_NEAR(totals.mean(ours), paper, 0.35 * paper);
   };
   expect_near(totals.n_individuals, 60);
-  expect_near(totals.specified_classes.positive, 43);
-  expect_near(totals.specified_classes.negative, 39);
-  expect_near(totals.specified_relations.positive, 28);
-  expect_near(totals.specified_relations.negative, 44);
-  expect_near(totals.inferable_classes.positive, 1194);
-  EXPECT_EQ(totals.inferable_classes.negative, 0u);
-  expect_near(totals.inferable_relations.positive, 59);
-  expect_near(totals.inferable_relations.negative, 345);
+  expect_near(totals.classes.specified.positive, 43);
+  expect_near(totals.classes.specified.negative, 39);
+  expect_near(totals.relations.specified.positive, 28);
+  expect_near(totals.relations.specified.negative, 44);
+  expect_near(totals.classes.inferable.positive, 1194);
+  EXPECT_EQ(totals.classes.inferable.negative, 0u);
+  expect_near(totals.relations.inferable.positive, 59);
+  expect_near(totals.relations.inferable.negative, 345);
 }
 
 }  // namespace

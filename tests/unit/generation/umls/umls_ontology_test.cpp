@@ -40,16 +40,16 @@ class UmlsOntologyTest : public testing::Test {
         vocabulary_.find_relation(std::string(kUmlsNamespace) + "adores");
     dataset::Sample kb;
     kb.n_individuals = 2;
-    kb.specified_relations = {{{0}, adores.value(), {1}, true}};
+    kb.relations.specified = {{{0}, adores.value(), {1}, true}};
     const SymbolicLabeller labeller(ontology_, vocabulary_, 2, JobContext());
     EXPECT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
     Lines lines;
-    for (const dataset::ClassLiteral& literal : kb.inferable_classes) {
+    for (const dataset::ClassLiteral& literal : kb.classes.inferable) {
       lines.insert((literal.positive ? "" : "-") +
                    local(vocabulary_.classes[literal.owl_class.value]) + " " +
                    std::to_string(literal.individual.value));
     }
-    for (const dataset::RelationLiteral& literal : kb.inferable_relations) {
+    for (const dataset::RelationLiteral& literal : kb.relations.inferable) {
       lines.insert((literal.positive ? "" : "-") +
                    local(vocabulary_.relations[literal.relation.value]) + " " +
                    std::to_string(literal.subject.value) + " " +
@@ -105,14 +105,14 @@ TEST_F(UmlsOntologyTest, NarrowRelationsAreSymmetricAndDisjoint) {
   const SymbolicLabeller labeller(ontology_, vocabulary_, 2, JobContext());
   dataset::Sample kb;
   kb.n_individuals = 2;
-  kb.specified_relations = {{{0}, relation("close_to"), {1}, true}};
+  kb.relations.specified = {{{0}, relation("close_to"), {1}, true}};
   EXPECT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kFixpoint);
-  const std::vector<dataset::RelationLiteral>& found = kb.inferable_relations;
+  const std::vector<dataset::RelationLiteral>& found = kb.relations.inferable;
   EXPECT_NE(
       std::find(found.begin(), found.end(),
                 dataset::RelationLiteral{{1}, relation("close_to"), {0}, true}),
       found.end());
-  kb.specified_relations.push_back({{1}, relation("adores"), {0}, true});
+  kb.relations.specified.push_back({{1}, relation("adores"), {0}, true});
   EXPECT_EQ(labeller.label(kb, JobContext()), datalog::Outcome::kInconsistent);
 }
 

@@ -222,9 +222,9 @@ TEST(WalkSourceTest, SamplesHoldAllFactsAmongTheirIndividuals) {
         fact.individual.value = number_of(fact.individual);
         if (class_facts && fact.individual.value < 1000) classes.insert(fact);
       }
-      EXPECT_TRUE(std::ranges::equal(kb->specified_relations, relations));
-      EXPECT_TRUE(std::ranges::equal(kb->specified_classes, classes));
-      EXPECT_TRUE(kb->inferable_relations.empty());
+      EXPECT_TRUE(std::ranges::equal(kb->relations.specified, relations));
+      EXPECT_TRUE(std::ranges::equal(kb->classes.specified, classes));
+      EXPECT_TRUE(kb->relations.inferable.empty());
     }
   }
 }
@@ -267,13 +267,13 @@ TEST(WalkSourceTest, LabelsByTheOntology) {
         {subject, dataset::ClassIndex{2}, true},
         {object, dataset::ClassIndex{1}, true}};
     std::ranges::sort(classes);
-    EXPECT_EQ(kb->inferable_classes, classes);
-    EXPECT_EQ(kb->inferable_relations,
+    EXPECT_EQ(kb->classes.inferable, classes);
+    EXPECT_EQ(kb->relations.inferable,
               (std::vector<dataset::RelationLiteral>{
                   {object, dataset::RelationIndex{1}, subject, true}}));
     EXPECT_EQ(kb->negatives_are_fixed, split != Split::kTrain);
-    EXPECT_EQ(kb->drawn_relations.size(), split == Split::kTrain ? 0u : 1u);
-    EXPECT_EQ(kb->drawn_classes.size(), split == Split::kTrain ? 0u : 2u);
+    EXPECT_EQ(kb->relations.drawn.size(), split == Split::kTrain ? 0u : 1u);
+    EXPECT_EQ(kb->classes.drawn.size(), split == Split::kTrain ? 0u : 2u);
   }
 }
 

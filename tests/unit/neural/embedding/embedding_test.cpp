@@ -64,7 +64,7 @@ TEST(EmbeddingTest, ClassUpdateEqualsHandComputedValues) {
   network.set_class_weights();
   dataset::Sample kb;
   kb.n_individuals = 3;
-  kb.specified_classes = {{{0}, {0}, true}, {{2}, {0}, false}};
+  kb.classes.specified = {{{0}, {0}, true}, {{2}, {0}, false}};
   // For the first: gates sigmoid(1.1, 0.3), candidates (2.2, 0.2), sum
   // (2.250573, 0.914888).  The second has no class fact.  For the third: gates
   // sigmoid(0.1, 1.3), candidates (0.2, 0), sum (0.704996, 0.8).
@@ -79,7 +79,7 @@ TEST(EmbeddingTest, RelationUpdateEqualsHandComputedValues) {
   network.set_relation_weights();
   dataset::Sample kb;
   kb.n_individuals = 2;
-  kb.specified_relations = {{{0}, {0}, {1}, true}};
+  kb.relations.specified = {{{0}, {0}, {1}, true}};
   // Subject: gates sigmoid(1, 0), candidates (0.8, 0.6) + (1, 0) 0.5, sum
   // (1.950376, 0.3).  Object: gates sigmoid(1, -1), candidates (1.2, 1.6) -
   // (0.6, 0.8), sum (1.038635, 1.015153).
@@ -95,7 +95,7 @@ TEST(EmbeddingTest, SimultaneousUpdateEqualsHandComputedValues) {
   network.set_relation_weights();
   dataset::Sample kb;
   kb.n_individuals = 3;
-  kb.specified_relations = {{{0}, {0}, {1}, true}, {{1}, {0}, {1}, true}};
+  kb.relations.specified = {{{0}, {0}, {1}, true}, {{1}, {0}, {1}, true}};
   // The fact of both adds (0.950376, 0.3) to its subject and (0.438635,
   // 0.215153) to its object, see above.  R(b, b) adds to b as a subject, with
   // gates sigmoid(0.6, 0.8) and candidates (0.8, 0.6) + (0.6, 0.8) 0.5,
@@ -112,7 +112,7 @@ TEST(EmbeddingTest, ObjectSideOfASelfLoopStays) {
   network.set_relation_weights();
   dataset::Sample kb;
   kb.n_individuals = 1;
-  kb.specified_relations = {{{0}, {0}, {0}, true}};
+  kb.relations.specified = {{{0}, {0}, {0}, true}};
   // Object: gates sigmoid(0.6, -0.6), candidates (1.2, 1.6) + (0.6, 0.8), sum
   // (1.762181, 1.650425).
   network.expect_embedding(

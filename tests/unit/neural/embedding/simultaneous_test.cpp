@@ -181,10 +181,10 @@ TEST(SimultaneousTest, ResultsDoNotDependOnTheNumberOfThreads) {
   for (std::uint32_t i = 0; i < 20'000; ++i) {
     const auto subject = static_cast<std::uint32_t>(rng.below(3000));
     const auto other = static_cast<std::uint32_t>(rng.below(3000));
-    kb.specified_relations.push_back(
+    kb.relations.specified.push_back(
         {dataset::EntityIndex{subject}, dataset::RelationIndex{i % 3},
          dataset::EntityIndex{i % 2 * other}, true});
-    kb.specified_classes.push_back(
+    kb.classes.specified.push_back(
         {dataset::EntityIndex{subject}, dataset::ClassIndex{i % 2}, true});
   }
   kb.normalise();

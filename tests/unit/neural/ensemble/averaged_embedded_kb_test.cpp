@@ -79,8 +79,8 @@ TEST(AveragedEmbeddedKbTest, CalibratesMeansWithWhatIsStated) {
   calibration.classes.scale = 2;
   calibration.fact_trust = 3;
   dataset::Sample kb = three_individuals();
-  kb.specified_relations = {{{2}, {0}, {0}, true}, {{0}, {0}, {2}, true}};
-  kb.specified_classes = {{{1}, {1}, false}};
+  kb.relations.specified = {{{2}, {0}, {0}, true}, {{0}, {0}, {2}, true}};
+  kb.classes.specified = {{{1}, {1}, false}};
   const AveragedEmbeddedKb mean(three_draws(), calibration, kb);
   const std::vector<float> classes = mean.class_probabilities(1, 2);
   EXPECT_NEAR(classes[0], probability(2 * log_odds(kMean / 2)), 1e-5);
@@ -99,7 +99,7 @@ TEST(AveragedEmbeddedKbTest, UpdatesAllDrawsAndWhatIsStated) {
   for (const float p : kDraws) {
     auto draw = draw_of(p);
     draw->on_update = [&](const dataset::Sample& kb, const JobContext&) {
-      EXPECT_EQ(kb.specified_relations.size(), 1U);
+      EXPECT_EQ(kb.relations.specified.size(), 1U);
       ++n_updates;
       return EmbeddingUpdate{2, 3, false};
     };
@@ -109,13 +109,13 @@ TEST(AveragedEmbeddedKbTest, UpdatesAllDrawsAndWhatIsStated) {
   calibration.fact_trust = 3;
   dataset::Sample kb = three_individuals();
   AveragedEmbeddedKb mean(std::move(draws), calibration, kb);
-  kb.specified_relations = {{{0}, {0}, {1}, true}};
+  kb.relations.specified = {{{0}, {0}, {1}, true}};
   const EmbeddingUpdate update = mean.update(kb, {});
   EXPECT_EQ(n_updates, 3U);
   EXPECT_EQ(update.n_recomputed, 2U);
   EXPECT_EQ(update.n_embedded, 3U);
   EXPECT_FALSE(update.exact);
-  EXPECT_NEAR(mean.score(kb.specified_relations, {})[0],
+  EXPECT_NEAR(mean.score(kb.relations.specified, {})[0],
               probability(log_odds(kMean / 11) + 3), 1e-5);
 }
 
@@ -125,9 +125,9 @@ TEST(AveragedEmbeddedKbTest, AnUpdateThatFailsChangesNothing) {
   calibration.fact_trust = 3;
   AveragedEmbeddedKb mean(std::move(draws), calibration, three_individuals());
   dataset::Sample kb = three_individuals();
-  kb.specified_relations = {{{0}, {0}, {1}, true}};
+  kb.relations.specified = {{{0}, {0}, {1}, true}};
   EXPECT_THROW((void)mean.update(kb, {}), Error);
-  EXPECT_NEAR(mean.score(kb.specified_relations, {})[0], kMean / 11, 1e-6);
+  EXPECT_NEAR(mean.score(kb.relations.specified, {})[0], kMean / 11, 1e-6);
 }
 
 TEST(AveragedEmbeddedKbTest, ACancelledUpdateStopsInTheFirstDraw) {

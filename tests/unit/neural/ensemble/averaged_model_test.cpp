@@ -121,7 +121,7 @@ TEST(AveragedModelTest, CalibratesTheMean) {
   const dataset::RelationLiteral fact{dataset::EntityIndex{1},
                                       dataset::RelationIndex{1},
                                       dataset::EntityIndex{2}, true};
-  kb.specified_relations = {fact};
+  kb.relations.specified = {fact};
   const auto mean = averaged(random_model(), 3);
   const Prediction plain = mean->predict(kb, JobContext());
   Calibration calibration;

@@ -31,7 +31,7 @@ class CalibrationFitTest : public testing::Test {
           scores.push_back(tell(score));
           const double p = 1 / (1 + std::exp(-static_cast<double>(score)));
           if (!rng.chance(p)) continue;
-          kb.inferable_relations.push_back(
+          kb.relations.inferable.push_back(
               {{s}, dataset::RelationIndex{0}, {o}, true});
         }
       }

@@ -104,12 +104,12 @@ class EvaluatePartsTest : public testing::Test {
  protected:
   EvaluatePartsTest() : model_(make_vocabulary()) {
     kb_.n_individuals = 3;
-    kb_.specified_relations = {fact(0, 0, 1)};
-    kb_.inferable_relations = {fact(0, 0, 2), fact(0, 1, 2),
+    kb_.relations.specified = {fact(0, 0, 1)};
+    kb_.relations.inferable = {fact(0, 0, 2), fact(0, 1, 2),
                                fact(1, 0, 1, false)};
-    kb_.relation_depths = {2, 0, 1};
-    kb_.predictable_relations = {fact(0, 1, 0), fact(1, 1, 0, false)};
-    kb_.drawn_relations = {{fact(0, 2, 0, false), dataset::BrokenStep{}},
+    kb_.relations.depths = {2, 0, 1};
+    kb_.relations.predictable = {fact(0, 1, 0), fact(1, 1, 0, false)};
+    kb_.relations.drawn = {{fact(0, 2, 0, false), dataset::BrokenStep{}},
                            {fact(0, 2, 1, false), std::nullopt},
                            {fact(1, 2, 1, false), std::nullopt}};
     kb_.negatives_are_fixed = true;
@@ -209,10 +209,10 @@ TEST_F(EvaluatePartsTest, TakesTheThresholdThatIsGivenOrThatOfThePredicate) {
 
 TEST_F(EvaluatePartsTest, GivesTheModelTheInputsInstead) {
   dataset::Sample input = kb_;
-  input.specified_relations.clear();
+  input.relations.specified.clear();
   std::size_t n_facts = 99;
   model_.on_predict = [&](const dataset::Sample& kb) {
-    n_facts = kb.specified_relations.size();
+    n_facts = kb.relations.specified.size();
   };
   std::size_t n_specified = 0;
   EvaluateOptions options;

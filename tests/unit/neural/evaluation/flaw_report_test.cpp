@@ -20,7 +20,7 @@ class RobustnessReportTest : public testing::Test {
  protected:
   RobustnessReportTest() {
     model_.on_predict = [this](const dataset::Sample& kb) {
-      given_ = kb.specified_relations;
+      given_ = kb.relations.specified;
     };
     model_.relation_score = [this](std::uint32_t s, std::uint32_t r,
                                    std::uint32_t o) {
@@ -73,8 +73,8 @@ TEST_F(RobustnessReportTest, NegativeLiteralsAreRightWhenHeldForFalse) {
   const dataset::RelationLiteral relation{
       {3}, dataset::RelationIndex{0}, {0}, false};
   const dataset::ClassLiteral owl_class{{1}, dataset::ClassIndex{0}, true};
-  kbs_[0].specified_relations.push_back(relation);
-  kbs_[0].specified_classes.push_back(owl_class);
+  kbs_[0].relations.specified.push_back(relation);
+  kbs_[0].classes.specified.push_back(owl_class);
   kbs_[0].normalise();
   FlawedSample flawed{kbs_[0], {}, {}};
   flawed.changed = {owl_class, relation};

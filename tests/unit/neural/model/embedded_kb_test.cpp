@@ -108,7 +108,7 @@ TEST(EmbeddedKbTest, SaysOfSeveralDrawsWhatPredictSays) {
     const float p = prediction.relation(s.value, r.value, o.value);
     EXPECT_NEAR(scores[i], positive ? p : 1 - p, 1e-6);
   }
-  kb.specified_relations.pop_back();
+  kb.relations.specified.pop_back();
   (void)embedded->update(kb, {});
   EXPECT_LT(largest_difference(embedded->score(literals),
                                mean->embed(kb, {})->score(literals)),
@@ -172,8 +172,8 @@ dataset::Sample pairs_of_individuals(std::uint32_t n) {
   dataset::Sample kb;
   kb.n_individuals = n;
   for (std::uint32_t i = 0; i + 1 < n; i += 2) {
-    kb.specified_relations.push_back({{i}, {i % 4}, {i + 1}, i % 3 != 0});
-    kb.specified_classes.push_back({{i}, {i % 3}, true});
+    kb.relations.specified.push_back({{i}, {i % 4}, {i + 1}, i % 3 != 0});
+    kb.classes.specified.push_back({{i}, {i % 3}, true});
   }
   kb.normalise();
   return kb;
@@ -187,9 +187,9 @@ TEST(EmbeddedKbTest, UpdateOfAGroupIsThatOfEverything) {
   job.seed = Seed(5);
   const auto embedded = model.embed(kb, job);
   kb.n_individuals = 302;
-  kb.specified_relations.erase(kb.specified_relations.begin() + 10);
-  kb.specified_relations.push_back({{300}, {1}, {301}, true});
-  kb.specified_classes.push_back({{77}, {1}, true});
+  kb.relations.specified.erase(kb.relations.specified.begin() + 10);
+  kb.relations.specified.push_back({{300}, {1}, {301}, true});
+  kb.classes.specified.push_back({{77}, {1}, true});
   kb.normalise();
   const EmbeddingUpdate update = embedded->update(kb, job);
   EXPECT_EQ(update.n_recomputed, 6U);
@@ -207,7 +207,7 @@ TEST(EmbeddedKbTest, UpdateOfMostIsEmbeddingAnew) {
     TrainedModel model(random_model(schedule));
     dataset::Sample kb = sample();
     const auto embedded = model.embed(kb, {});
-    kb.specified_relations.pop_back();
+    kb.relations.specified.pop_back();
     const EmbeddingUpdate update = embedded->update(kb, {});
     EXPECT_TRUE(update.exact);
     EXPECT_EQ(update.n_recomputed, kb.n_individuals);
@@ -223,7 +223,7 @@ TEST(EmbeddedKbTest, UpdateIsNearWhereTheOrderOfFactsCounts) {
   const auto embedded = model.embed(kb, {});
   const std::vector<float> before(embedded->embeddings().begin(),
                                   embedded->embeddings().end());
-  kb.specified_relations.erase(kb.specified_relations.begin() + 100);
+  kb.relations.specified.erase(kb.relations.specified.begin() + 100);
   const EmbeddingUpdate update = embedded->update(kb, {});
   EXPECT_FALSE(update.exact);
   EXPECT_LT(update.n_embedded, 300U);
@@ -244,7 +244,7 @@ TEST(EmbeddedKbTest, UpdateIsExactWhereNoOrderCounts) {
     Rng rng(Seed(seed).derive("update"));
     dataset::Sample kb = random_kb({600, 3, 4, 200, 500}, rng);
     const auto embedded = model.embed(kb, {});
-    auto& facts = kb.specified_relations;
+    auto& facts = kb.relations.specified;
     facts.erase(facts.begin() +
                 static_cast<std::ptrdiff_t>(rng.below(facts.size())));
     kb.n_individuals = 601;
@@ -270,7 +270,7 @@ TEST(EmbeddedKbTest, UpdateRefusesWhatIsNoFactAndKeepsEverything) {
   const std::vector<float> before(embedded->embeddings().begin(),
                                   embedded->embeddings().end());
   dataset::Sample wrong = kb;
-  wrong.specified_classes.push_back({{7}, {3}, true});
+  wrong.classes.specified.push_back({{7}, {3}, true});
   EXPECT_THROW((void)embedded->update(wrong, {}), Error);
   wrong = kb;
   wrong.n_individuals = 7;

@@ -40,7 +40,7 @@ dataset::Sample random_kb(const RandomKbOptions& options, Rng& rng) {
     const std::uint32_t individual = draw(options.n_individuals, rng);
     const std::uint32_t owl_class = draw(options.n_classes, rng);
     if (!classes.emplace(individual, owl_class).second) continue;
-    auto& list = rng.chance(0.7) ? kb.specified_classes : kb.inferable_classes;
+    auto& list = rng.chance(0.7) ? kb.classes.specified : kb.classes.inferable;
     list.push_back(
         {EntityIndex{individual}, ClassIndex{owl_class}, rng.chance(0.6)});
   }
@@ -52,7 +52,7 @@ dataset::Sample random_kb(const RandomKbOptions& options, Rng& rng) {
         rng.chance(0.1) ? subject : draw(options.n_individuals, rng);
     if (!relations.emplace(subject, relation, object).second) continue;
     auto& list =
-        rng.chance(0.7) ? kb.specified_relations : kb.inferable_relations;
+        rng.chance(0.7) ? kb.relations.specified : kb.relations.inferable;
     list.push_back({EntityIndex{subject}, RelationIndex{relation},
                     EntityIndex{object}, rng.chance(0.7)});
   }
@@ -72,14 +72,14 @@ dataset::Sample chain_kb(std::uint32_t n_individuals) {
   dataset::Sample kb;
   kb.n_individuals = n_individuals;
   for (std::uint32_t i = 0; i + 1 < n_individuals; ++i) {
-    kb.specified_relations.push_back(
+    kb.relations.specified.push_back(
         {EntityIndex{i}, RelationIndex{0}, EntityIndex{i + 1}, true});
   }
   for (std::uint32_t i = 0; i + 2 < n_individuals; ++i) {
-    kb.inferable_relations.push_back(
+    kb.relations.inferable.push_back(
         {EntityIndex{i}, RelationIndex{1}, EntityIndex{i + 2}, true});
   }
-  kb.inferable_classes.push_back({EntityIndex{0}, ClassIndex{0}, true});
+  kb.classes.inferable.push_back({EntityIndex{0}, ClassIndex{0}, true});
   kb.normalise();
   return kb;
 }

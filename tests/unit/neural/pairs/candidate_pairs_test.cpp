@@ -31,7 +31,7 @@ std::vector<std::vector<unsigned>> distances(const dataset::Sample& kb) {
   const std::size_t n = kb.n_individuals;
   std::vector<std::vector<unsigned>> d(n, std::vector<unsigned>(n, 1000));
   for (std::size_t i = 0; i < n; ++i) d[i][i] = 0;
-  for (const auto& fact : kb.specified_relations) {
+  for (const auto& fact : kb.relations.specified) {
     const auto s = fact.subject.value;
     const auto o = fact.object.value;
     if (s != o) d[s][o] = d[o][s] = 1;
@@ -165,7 +165,7 @@ TEST(CandidatePairsTest, SaysWhenCountingWouldTakeTooLong) {
   dataset::Sample kb;
   kb.n_individuals = 301;
   for (std::uint32_t i = 1; i < kb.n_individuals; ++i) {
-    kb.specified_relations.push_back({{0}, {0}, {i}, true});
+    kb.relations.specified.push_back({{0}, {0}, {i}, true});
   }
   const auto count = [&](std::uint64_t budget) {
     CandidatePairs candidates(
@@ -186,7 +186,7 @@ TEST(CandidatePairsTest, SaysWhenCountingWouldTakeTooLong) {
 TEST(CandidatePairsTest, RejectsIndividualsOutOfRange) {
   dataset::Sample kb;
   kb.n_individuals = 2;
-  kb.specified_relations = {{{0}, {0}, {2}, true}};
+  kb.relations.specified = {{{0}, {0}, {2}, true}};
   try {
     CandidatePairs candidates(kb, {});
     FAIL() << "expected an error";

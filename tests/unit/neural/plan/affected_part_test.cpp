@@ -29,7 +29,7 @@ std::vector<std::uint64_t> run(const Sample& kb,
                                const FactTypes& types, unsigned n_iterations) {
   for (unsigned iteration = 0; iteration < n_iterations; ++iteration) {
     std::vector<std::uint64_t> classes(states.size());
-    for (const auto& fact : kb.specified_classes) {
+    for (const auto& fact : kb.classes.specified) {
       classes[fact.individual.value] +=
           scramble(fact.owl_class.value, fact.positive ? 1 : 0);
     }
@@ -37,7 +37,7 @@ std::vector<std::uint64_t> run(const Sample& kb,
       if (classes[i] != 0) states[i] = scramble(states[i], classes[i]);
     }
     const std::vector<std::uint64_t> old = states;
-    for (const auto& fact : kb.specified_relations) {
+    for (const auto& fact : kb.relations.specified) {
       const auto layer = types.layer({fact.relation, fact.positive});
       if (!layer) continue;
       const auto s = fact.subject.value;
@@ -64,7 +64,7 @@ Sample change(const Sample& kb, Rng& rng) {
     return dataset::EntityIndex{static_cast<std::uint32_t>(rng.below(n))};
   };
   for (std::uint64_t i = rng.below(3); i > 0; --i) {
-    auto& facts = result.specified_relations;
+    auto& facts = result.relations.specified;
     if (!facts.empty() && rng.chance(0.4)) {
       facts.erase(facts.begin() +
                   static_cast<std::ptrdiff_t>(rng.below(facts.size())));
@@ -76,7 +76,7 @@ Sample change(const Sample& kb, Rng& rng) {
     }
   }
   if (rng.chance(0.3)) {
-    result.specified_classes.push_back({individual(), {0}, true});
+    result.classes.specified.push_back({individual(), {0}, true});
   }
   result.normalise();
   return result;
@@ -117,14 +117,14 @@ TEST(AffectedPartTest, IsThatOfAChain) {
   const FactTypes types({{{0}, true}}, 2);
   Sample before = chain_kb(20);
   Sample after = before;
-  before.specified_relations.erase(before.specified_relations.begin() + 9);
+  before.relations.specified.erase(before.relations.specified.begin() + 9);
   const auto part = affected_part(before, after, types, 2, 20);
   ASSERT_TRUE(part);
   // next(9, 10) changes 9 and 10, then 8 and 11, which depend on two more.
   EXPECT_EQ(part->individuals,
             (std::vector<std::uint32_t>{6, 7, 8, 9, 10, 11, 12, 13}));
   EXPECT_EQ(part->changed, (std::vector<std::uint32_t>{2, 3, 4, 5}));
-  EXPECT_EQ(part->kb.specified_relations.size(), 7U);
+  EXPECT_EQ(part->kb.relations.specified.size(), 7U);
   EXPECT_FALSE(affected_part(before, after, types, 2, 7));
 }
 
@@ -132,7 +132,7 @@ TEST(AffectedPartTest, IsEmptyWithoutAChangeThatTheNetworkReads) {
   const FactTypes types({{{0}, true}}, 2);
   const Sample before = chain_kb(5);
   Sample after = before;
-  after.specified_relations.push_back({{0}, {1}, {4}, true});
+  after.relations.specified.push_back({{0}, {1}, {4}, true});
   after.normalise();
   const auto part = affected_part(before, after, types, 3, 5);
   ASSERT_TRUE(part);
@@ -151,7 +151,7 @@ TEST(AffectedPartTest, RefusesFewerIndividualsAndIndicesOutOfRange) {
                  "and new ones after them");
   }
   Sample after = chain_kb(5);
-  after.specified_classes.push_back({{7}, {0}, true});
+  after.classes.specified.push_back({{7}, {0}, true});
   try {
     (void)affected_part(chain_kb(5), after, types, 3, 5);
     FAIL() << "expected an error";

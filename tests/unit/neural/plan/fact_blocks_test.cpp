@@ -130,9 +130,9 @@ TEST(UpdatePlanTest, PutsAllFactsAtOnceInTheSimultaneousSchedule) {
     EXPECT_EQ(slice.group, 0U);
     n_facts += slice.end - slice.begin;
   }
-  EXPECT_EQ(n_facts, 2 * kb.specified_relations.size());
+  EXPECT_EQ(n_facts, 2 * kb.relations.specified.size());
   for (const std::uint32_t first : {0U, 40U}) {
-    for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+    for (const dataset::RelationLiteral& fact : kb.relations.specified) {
       with_facts.insert(first + fact.subject.value);
       with_facts.insert(first + fact.object.value);
     }

@@ -23,15 +23,15 @@ class NegativeThinningTest : public testing::Test {
     const RelationIndex closed{0};
     for (std::uint32_t i = 0; i < 50; ++i) {
       const EntityIndex s{i};
-      kb_.specified_relations.push_back({s, closed, EntityIndex{0}, true});
-      kb_.specified_relations.push_back({s, closed, EntityIndex{1}, false});
-      kb_.inferable_relations.push_back({s, closed, EntityIndex{2}, true});
-      kb_.inferable_relations.push_back({s, closed, EntityIndex{3}, false});
-      kb_.inferable_relations.push_back(
+      kb_.relations.specified.push_back({s, closed, EntityIndex{0}, true});
+      kb_.relations.specified.push_back({s, closed, EntityIndex{1}, false});
+      kb_.relations.inferable.push_back({s, closed, EntityIndex{2}, true});
+      kb_.relations.inferable.push_back({s, closed, EntityIndex{3}, false});
+      kb_.relations.inferable.push_back(
           {s, RelationIndex{1}, EntityIndex{3}, false});
-      kb_.drawn_relations.push_back(
+      kb_.relations.drawn.push_back(
           {{s, closed, EntityIndex{4}, false}, dataset::BrokenStep{}});
-      kb_.drawn_relations.push_back({{s, closed, EntityIndex{5}, false}, {}});
+      kb_.relations.drawn.push_back({{s, closed, EntityIndex{5}, false}, {}});
     }
     kb_.normalise();
     labels_ = dataset::label(kb_, vocabulary_, rng_);

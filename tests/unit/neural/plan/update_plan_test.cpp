@@ -64,7 +64,7 @@ std::vector<Fact> facts_of(const std::vector<dataset::Sample>& kbs,
   std::vector<Fact> facts;
   std::uint32_t first = 0;
   for (const dataset::Sample& kb : kbs) {
-    for (const dataset::RelationLiteral& fact : kb.specified_relations) {
+    for (const dataset::RelationLiteral& fact : kb.relations.specified) {
       facts.emplace_back(*types.layer({fact.relation, fact.positive}),
                          first + fact.subject.value, first + fact.object.value);
     }
@@ -92,7 +92,7 @@ void expect_matchings(const UpdatePlan& plan) {
 
 TEST(FactTypesTest, AreThoseOfSpecifiedFacts) {
   dataset::Sample kb = chain_kb(3);
-  kb.specified_relations.push_back({{0}, {3}, {1}, false});
+  kb.relations.specified.push_back({{0}, {3}, {1}, false});
   const FactTypes types = FactTypes::of({&kb, 1}, 4);
   ASSERT_EQ(types.size(), 2U);
   EXPECT_EQ(types.layer({dataset::RelationIndex{0}, true}), 0U);
@@ -116,7 +116,7 @@ TEST(UpdatePlanTest, HoldsEveryFactOnce) {
 TEST(UpdatePlanTest, TakesOneGroupPerFactInTheSequentialSchedule) {
   const auto kbs = random_kbs(1, 8);
   const Planned planned = plan_all(kbs, UpdateSchedule::kSequential);
-  EXPECT_EQ(planned.plan.slices.size(), kbs[0].specified_relations.size());
+  EXPECT_EQ(planned.plan.slices.size(), kbs[0].relations.specified.size());
 }
 
 TEST(UpdatePlanTest, TakesFewGroupsInTheMatchingSchedule) {
@@ -124,7 +124,7 @@ TEST(UpdatePlanTest, TakesFewGroupsInTheMatchingSchedule) {
   dataset::Sample star;
   star.n_individuals = 201;
   for (std::uint32_t i = 1; i <= 200; ++i) {
-    star.specified_relations.push_back({{0}, {0}, {i}, true});
+    star.relations.specified.push_back({{0}, {0}, {i}, true});
   }
   EXPECT_EQ(plan_all({star}, UpdateSchedule::kMatching).plan.slices.size(),
             200U);
@@ -166,8 +166,8 @@ TEST(UpdatePlanTest, DoesNotChangeAKnowledgeBaseInCompany) {
 TEST(UpdatePlanTest, SkipsFactsWithoutALayer) {
   const dataset::Sample trained = chain_kb(3);
   dataset::Sample kb = chain_kb(3);
-  kb.specified_relations.push_back({{0}, {1}, {1}, true});
-  kb.specified_relations.push_back({{0}, {0}, {2}, false});
+  kb.relations.specified.push_back({{0}, {1}, {1}, true});
+  kb.relations.specified.push_back({{0}, {0}, {2}, false});
   const FactTypes types = FactTypes::of({&trained, 1}, 2);
   const auto* member = &kb;
   const Seed seed;
@@ -180,7 +180,7 @@ TEST(UpdatePlanTest, SkipsFactsWithoutALayer) {
 TEST(UpdatePlanTest, GathersMembershipsOfIndividualsWithClassFacts) {
   dataset::Sample kb;
   kb.n_individuals = 4;
-  kb.specified_classes = {
+  kb.classes.specified = {
       {{1}, {0}, true}, {{3}, {0}, false}, {{3}, {2}, true}};
   const UpdatePlan plan = plan_all({kb, kb}, UpdateSchedule::kMatching).plan;
   EXPECT_EQ(plan.class_rows, (std::vector<std::uint32_t>{1, 3, 5, 7}));
@@ -204,14 +204,14 @@ TEST(UpdatePlanTest, RejectsIndicesOutOfRange) {
   };
   dataset::Sample kb;
   kb.n_individuals = 2;
-  kb.specified_relations = {{{0}, {2}, {1}, true}};
+  kb.relations.specified = {{{0}, {2}, {1}, true}};
   EXPECT_EQ(message(kb),
             "relation 2 in a knowledge base; expected less than 2");
-  kb.specified_relations = {{{0}, {1}, {5}, true}};
+  kb.relations.specified = {{{0}, {1}, {5}, true}};
   EXPECT_EQ(message(kb),
             "individual 5 in a knowledge base; expected less than 2");
-  kb.specified_relations.clear();
-  kb.specified_classes = {{{0}, {1}, true}};
+  kb.relations.specified.clear();
+  kb.classes.specified = {{{0}, {1}, true}};
   EXPECT_EQ(message(kb), "class 1 in a knowledge base; expected less than 1");
 }
 

@@ -94,7 +94,7 @@ TEST(TrainedModelTest, SaysTheSameInOperationsOfLibTorch) {
     TrainedModel model(file);
     const dataset::Sample kb = sample();
     const Prediction expected = model.predict(kb, {});
-    const auto literals = kb.inferable_relations;
+    const auto literals = kb.relations.inferable;
     const auto scores = model.embed(kb, {})->score(literals);
     model.compute_on(torch::kCPU, Operations::kLibTorch);
     const Prediction actual = model.predict(kb, {});
@@ -168,8 +168,8 @@ TEST(TrainedModelTest, AddsTrustToWhatIsStatedAndToNothingElse) {
   TrainedModel model(random_model());
   dataset::Sample kb;
   kb.n_individuals = 3;
-  kb.specified_classes = {{{0}, {1}, true}, {{2}, {0}, false}};
-  kb.specified_relations = {{{0}, {0}, {1}, true},
+  kb.classes.specified = {{{0}, {1}, true}, {{2}, {0}, false}};
+  kb.relations.specified = {{{0}, {0}, {1}, true},
                             {{1}, {2}, {2}, false},
                             {{2}, {3}, {2}, false},
                             {{2}, {3}, {2}, true}};
@@ -211,9 +211,9 @@ TEST(TrainedModelTest, SkipsFactsItCannotRead) {
   dataset::Sample kb;
   kb.n_individuals = 3;
   const Prediction empty = model.predict(kb, {});
-  kb.specified_relations = {{{0}, {3}, {1}, true}, {{0}, {0}, {1}, false}};
+  kb.relations.specified = {{{0}, {3}, {1}, true}, {{0}, {0}, {1}, false}};
   EXPECT_EQ(model.predict(kb, {}).relations, empty.relations);
-  kb.specified_relations.push_back({{0}, {0}, {1}, true});
+  kb.relations.specified.push_back({{0}, {0}, {1}, true});
   EXPECT_NE(model.predict(kb, {}).relations, empty.relations);
 }
 
@@ -221,8 +221,8 @@ TEST(TrainedModelTest, DoesNotLookAtInferableLiterals) {
   TrainedModel model(random_model());
   dataset::Sample kb = sample();
   const Prediction all = model.predict(kb, {});
-  kb.inferable_classes.clear();
-  kb.inferable_relations.clear();
+  kb.classes.inferable.clear();
+  kb.relations.inferable.clear();
   EXPECT_EQ(model.predict(kb, {}).relations, all.relations);
   EXPECT_EQ(model.predict(kb, {}).classes, all.classes);
 }
@@ -254,7 +254,7 @@ TEST(TrainedModelTest, RejectsIndicesOutOfRange) {
   TrainedModel model(random_model());
   dataset::Sample kb;
   kb.n_individuals = 2;
-  kb.specified_classes = {{{0}, {3}, true}};
+  kb.classes.specified = {{{0}, {3}, true}};
   try {
     (void)model.predict(kb, {});
     FAIL() << "expected an error";

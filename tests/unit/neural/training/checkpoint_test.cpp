@@ -181,10 +181,10 @@ TEST(DataFingerprintTest, ChangesWithEveryLiteral) {
   named.names.resize(4, "somebody");
   EXPECT_EQ(data_fingerprint({&named, 1}), original);
   dataset::Sample other = kb;
-  other.specified_relations.back().positive = false;
+  other.relations.specified.back().positive = false;
   EXPECT_NE(data_fingerprint({&other, 1}), original);
   other = kb;
-  other.inferable_classes.clear();
+  other.classes.inferable.clear();
   EXPECT_NE(data_fingerprint({&other, 1}), original);
   other = kb;
   ++other.n_individuals;

@@ -41,8 +41,8 @@ class Problem {
     targets_.weights.specified = 0.4;
     std::vector<dataset::Sample> others = kbs_;
     others.resize(others.size() + 1);
-    others.back().specified_relations.resize(1);
-    others.back().specified_relations[0].relation.value = 4;
+    others.back().relations.specified.resize(1);
+    others.back().relations.specified[0].relation.value = 4;
     const FactTypes types = FactTypes::of(others, 5);
     shape = {{7, 2, UpdateSchedule::kMatching, same_individual_input,
               shared_relation_layer},

@@ -220,8 +220,8 @@ TEST(TrainerTest, StopsEarlyWithoutImprovement) {
   TrainingRun run(folder);
   // Validation data that say the opposite: the better the fit, the worse.
   for (dataset::Sample& kb : run.valid_kbs) {
-    kb.specified_relations.clear();
-    for (auto& literal : kb.inferable_relations) {
+    kb.relations.specified.clear();
+    for (auto& literal : kb.relations.inferable) {
       std::swap(literal.subject, literal.object);
     }
     kb.normalise();
@@ -308,7 +308,7 @@ TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
     TrainingRun run(folder);
     run.vocabulary.classes.clear();
     for (auto* kbs : {&run.train_kbs, &run.valid_kbs}) {
-      for (dataset::Sample& kb : *kbs) kb.inferable_classes.clear();
+      for (dataset::Sample& kb : *kbs) kb.classes.inferable.clear();
     }
     EXPECT_EQ(run.train().epochs.size(), 3U);
     const auto model = torch_engine().load(run.files.model_path);
@@ -318,8 +318,8 @@ TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
   run.vocabulary.relations.clear();
   for (auto* kbs : {&run.train_kbs, &run.valid_kbs}) {
     for (dataset::Sample& kb : *kbs) {
-      kb.specified_relations.clear();
-      kb.inferable_relations.clear();
+      kb.relations.specified.clear();
+      kb.relations.inferable.clear();
     }
   }
   EXPECT_EQ(run.train().epochs.size(), 3U);

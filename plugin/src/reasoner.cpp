@@ -169,11 +169,10 @@ void require_no_session(const RrnReasoner& reasoner, const char* what) {
 }
 
 /// Sends changes to a sink.
-void send(const Session& session,
-          const std::vector<rrn::session::TripleIds>& triples,
+void send(const Session& session, const std::vector<rrn::TermTriple>& triples,
           RrnStatementSink sink, void* handle) {
   if (sink == nullptr) return;
-  for (const rrn::session::TripleIds& triple : triples) {
+  for (const rrn::TermTriple& triple : triples) {
     const RrnStatement statement = rrn::plugin::hand_out(
         {session.statement(triple), rrn::session::Origin::kDerived, 1});
     const RrnStatus status = sink(handle, &statement);

@@ -12,7 +12,6 @@ namespace rrn::reasoner {
 
 namespace {
 
-using datalog::Fact;
 using datalog::FactChanges;
 
 /// Collects the changes of a transaction and applies them.
@@ -74,8 +73,7 @@ class Updater final : public io::ChangeSink {
                   "a change to an axiom; expected changes to facts, since the "
                   "rules stay as they are");
     }
-    const auto [key, row] = mapping_.intern(statement);
-    pending_[{key, row}] = is_added;
+    pending_[mapping_.intern(statement)] = is_added;
   }
 
   const JobContext& job_;

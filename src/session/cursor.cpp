@@ -263,14 +263,13 @@ bool Cursor::step_predicted() {
   return false;
 }
 
-TripleIds Cursor::ids() const {
-  if (is_unary()) return {row_.first, source_.rdf_type, key().predicate};
-  return {row_.first, key().predicate, row_.second};
+TermTriple Cursor::ids() const {
+  return triple_of({key(), row_}, source_.rdf_type);
 }
 
 KnownStatement Cursor::get() const {
   const Dictionary& dictionary = source_.knowledge->dictionary;
-  const TripleIds triple = ids();
+  const TermTriple triple = ids();
   return {{dictionary.view(triple.subject), dictionary.view(triple.predicate),
            dictionary.view(triple.object), std::nullopt},
           origin_,

@@ -47,7 +47,7 @@ class Cursor {
   bool next();
   /// The statement after next() returned true.
   [[nodiscard]] KnownStatement get() const;
-  [[nodiscard]] TripleIds ids() const;
+  [[nodiscard]] TermTriple ids() const;
   [[nodiscard]] Origin origin() const { return origin_; }
   [[nodiscard]] float probability() const { return probability_; }
 

@@ -9,24 +9,22 @@ namespace rrn::session {
 
 namespace {
 
-using datalog::Fact;
-
 std::set<Fact> as_set(const std::vector<Fact>& facts) {
   return {facts.begin(), facts.end()};
 }
 
 }  // namespace
 
-std::vector<TripleIds> list_derived(const CursorSource& source) {
-  std::vector<TripleIds> all;
+std::vector<TermTriple> list_derived(const CursorSource& source) {
+  std::vector<TermTriple> all;
   Cursor cursor(source, {}, only(Origin::kDerived));
   while (cursor.next()) all.push_back(cursor.ids());
   std::sort(all.begin(), all.end());
   return all;
 }
 
-DerivedChanges compare(const std::vector<TripleIds>& before,
-                       const std::vector<TripleIds>& after) {
+DerivedChanges compare(const std::vector<TermTriple>& before,
+                       const std::vector<TermTriple>& after) {
   DerivedChanges changes;
   std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
                       std::back_inserter(changes.added));
@@ -63,11 +61,8 @@ DerivedChanges collect(const CursorSource& source,
     const bool is_derived = holds && !is_asserted;
     const bool was_derived = held && !was_asserted;
     if (is_derived == was_derived) continue;
-    const TripleIds triple =
-        key.arity == Arity::kUnary
-            ? TripleIds{row.first, source.rdf_type, key.predicate}
-            : TripleIds{row.first, key.predicate, row.second};
-    (is_derived ? changes.added : changes.removed).push_back(triple);
+    (is_derived ? changes.added : changes.removed)
+        .push_back(triple_of(fact, source.rdf_type));
   }
   std::sort(changes.added.begin(), changes.added.end());
   std::sort(changes.removed.begin(), changes.removed.end());

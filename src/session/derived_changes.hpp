@@ -13,16 +13,16 @@ namespace rrn::session {
 
 /// Derived statements that are new, and those that are gone; each sorted.
 struct DerivedChanges {
-  std::vector<TripleIds> added;
-  std::vector<TripleIds> removed;
+  std::vector<TermTriple> added;
+  std::vector<TermTriple> removed;
 };
 
 /// Returns all derived statements, sorted.
-[[nodiscard]] std::vector<TripleIds> list_derived(const CursorSource& source);
+[[nodiscard]] std::vector<TermTriple> list_derived(const CursorSource& source);
 
 /// Compares two lists of list_derived().
-[[nodiscard]] DerivedChanges compare(const std::vector<TripleIds>& before,
-                                     const std::vector<TripleIds>& after);
+[[nodiscard]] DerivedChanges compare(const std::vector<TermTriple>& before,
+                                     const std::vector<TermTriple>& after);
 
 /// Finds the same from what an update did, where no terms are equal, neither
 /// before nor after it; `facts` are the changes to what is asserted, all with

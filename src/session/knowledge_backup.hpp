@@ -44,7 +44,7 @@ class KnowledgeBackup {
   datalog::Program program_;
   std::shared_ptr<const GraphView> axioms_;
   std::shared_ptr<const GraphView> data_schema_;
-  std::vector<std::pair<RelationKey, Row>> stated_by_axioms_;
+  std::vector<Fact> stated_by_axioms_;
   std::vector<std::string> unsupported_;
   std::size_t n_axioms_;
   std::size_t n_negated_facts_;

@@ -8,6 +8,7 @@
 
 #include "rdf/statement.hpp"
 #include "rdf/term.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::session {
 
@@ -35,16 +36,6 @@ struct KnownStatement {
   Statement statement;  ///< Without a graph name
   Origin origin = Origin::kAsserted;
   float probability = 1;  ///< Of a prediction
-};
-
-/// A triple by the numbers that a session gives to terms.
-struct TripleIds {
-  TermId subject;
-  TermId predicate;
-  TermId object;
-
-  friend constexpr auto operator<=>(const TripleIds&,
-                                    const TripleIds&) = default;
 };
 
 /// What is looked for: each term given, or absent for any.

@@ -12,8 +12,6 @@ namespace rrn::session {
 
 namespace {
 
-using datalog::Fact;
-
 void require_triple(const Statement& statement) {
   std::string problem;
   if (statement.subject.is_literal()) {
@@ -67,8 +65,7 @@ void PendingChanges::add(const Statement& statement) {
     axioms_[{Term(statement.subject), Term(statement.predicate),
              Term(statement.object)}] = true;
   }
-  const auto [key, row] = mapping_->intern(statement);
-  facts_[{key, row}] = true;
+  facts_[mapping_->intern(statement)] = true;
 }
 
 void PendingChanges::remove(const Statement& statement) {
@@ -96,12 +93,7 @@ std::optional<Fact> PendingChanges::find(const Statement& statement) const {
   const auto predicate = dictionary.find(statement.predicate);
   const auto object = dictionary.find(statement.object);
   if (!subject || !predicate || !object) return std::nullopt;
-  if (*predicate == mapping_->rdf_type()) {
-    return Fact{{*object, Arity::kUnary, Polarity::kPositive},
-                {*subject, *subject}};
-  }
-  return Fact{{*predicate, Arity::kBinary, Polarity::kPositive},
-              {*subject, *object}};
+  return fact_of({*subject, *predicate, *object}, mapping_->rdf_type());
 }
 
 bool PendingChanges::is_stated_by_axioms(const Fact& fact) const {
@@ -109,8 +101,7 @@ bool PendingChanges::is_stated_by_axioms(const Fact& fact) const {
   return !all.empty() &&
          knowledge_.dictionary.view(fact.relation.predicate) ==
              TermView::iri(owl::kDifferentFrom) &&
-         std::find(all.begin(), all.end(),
-                   std::pair(fact.relation, fact.row)) != all.end();
+         std::find(all.begin(), all.end(), fact) != all.end();
 }
 
 EffectiveChanges PendingChanges::effective() const {

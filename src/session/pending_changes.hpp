@@ -55,17 +55,16 @@ class PendingChanges {
  private:
   using Triple = std::array<Term, 3>;
 
-  [[nodiscard]] std::optional<datalog::Fact> find(
-      const Statement& statement) const;
-  [[nodiscard]] bool is_stated_by_axioms(const datalog::Fact& fact) const;
+  [[nodiscard]] std::optional<Fact> find(const Statement& statement) const;
+  [[nodiscard]] bool is_stated_by_axioms(const Fact& fact) const;
   [[nodiscard]] std::shared_ptr<const GraphView> changed(
       const GraphView& graph, bool takes_additions) const;
 
   reasoner::Knowledge& knowledge_;
   std::optional<reasoner::FactMapping> mapping_;
-  std::map<datalog::Fact, bool> facts_;  ///< To be added, else removed
-  std::map<Triple, bool> axioms_;        ///< Likewise
-  std::uint64_t n_unknown_ = 0;          ///< Removals of what occurs nowhere
+  std::map<Fact, bool> facts_;     ///< To be added, else removed
+  std::map<Triple, bool> axioms_;  ///< Likewise
+  std::uint64_t n_unknown_ = 0;    ///< Removals of what occurs nowhere
 };
 
 }  // namespace rrn::session

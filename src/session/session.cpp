@@ -14,12 +14,8 @@ namespace rrn::session {
 
 namespace {
 
-using datalog::Fact;
-
 Fact intern(reasoner::Knowledge& knowledge, const Statement& statement) {
-  const auto [key, row] =
-      reasoner::FactMapping(knowledge.dictionary).intern(statement);
-  return {key, row};
+  return reasoner::FactMapping(knowledge.dictionary).intern(statement);
 }
 
 bool contradicts(reasoner::Knowledge& knowledge, const Fact& fact,
@@ -133,7 +129,7 @@ std::uint64_t Session::size(Origins origins) const {
   return n;
 }
 
-Statement Session::statement(const TripleIds& triple) const {
+Statement Session::statement(const TermTriple& triple) const {
   const Dictionary& dictionary = state_->knowledge->dictionary;
   return {dictionary.view(triple.subject), dictionary.view(triple.predicate),
           dictionary.view(triple.object), std::nullopt};

@@ -66,8 +66,8 @@ struct Delta {
   /// Statements of Origin::kDerived that are new, and those that are gone (also
   /// those that became asserted), sorted by their numbers; exact, whether
   /// rebuilt or not.  See Session::statement().
-  std::vector<TripleIds> added;
-  std::vector<TripleIds> removed;
+  std::vector<TermTriple> added;
+  std::vector<TermTriple> removed;
 };
 
 enum class ReportFormat : std::uint8_t { kText, kJson };
@@ -123,7 +123,7 @@ class Session {
   /// How many statements find() goes through.  Counted once for each state.
   [[nodiscard]] std::uint64_t size(Origins origins) const;
   /// Returns the statement with these terms, valid as long as the session.
-  [[nodiscard]] Statement statement(const TripleIds& triple) const;
+  [[nodiscard]] Statement statement(const TermTriple& triple) const;
 
   /// Says what is known of a triple.  What is not known is tested for whether
   /// it contradicts the facts and rules if `tests_refutation`, which may cost

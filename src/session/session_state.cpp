@@ -100,7 +100,7 @@ void Session::State::apply(
   const bool maintains = can_maintain(changes);
   const bool compares = commit_options.list_changes && options.derive &&
                         (!maintains || knowledge->program.same_as);
-  std::vector<TripleIds> before;
+  std::vector<TermTriple> before;
   if (compares) before = list_derived(source());
   if (!options.derive && !changes.has_axioms()) {
     change_stated(changes.facts);
@@ -134,14 +134,14 @@ bool Session::State::can_maintain(const EffectiveChanges& changes) const {
 /// Changes what is asserted where nothing is derived.
 void Session::State::change_stated(const datalog::FactChanges& changes) {
   TripleStore& store = knowledge->store;
-  for (const datalog::Fact& fact : changes.deletions) {
+  for (const Fact& fact : changes.deletions) {
     Relation& relation = store.relation(*store.find(fact.relation));
     const std::uint32_t number = relation.find(fact.row);
     relation.set_asserted(number, false);
     relation.remove(number);
     if (relation.n_dead() > relation.size() / 2) relation.compact();
   }
-  for (const datalog::Fact& fact : changes.additions) {
+  for (const Fact& fact : changes.additions) {
     Relation& relation = store.relation(store.relation_id(fact.relation));
     relation.insert(fact.row);
     relation.set_asserted(relation.find(fact.row), true);

@@ -22,7 +22,7 @@
 namespace {
 
 namespace po = boost::program_options;
-using rrn::datalog::Fact;
+using rrn::Fact;
 
 double cpu_seconds() {
   timespec t{};

@@ -13,7 +13,7 @@ namespace rrn::cli {
 
 /// A fact as the user gave it.
 struct ParsedFact {
-  datalog::Fact fact;
+  Fact fact;
   std::string unknown_term;  ///< Occurs nowhere in the knowledge; else empty
   bool is_axiom = false;     ///< Says something of classes or properties
 };

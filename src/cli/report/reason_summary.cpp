@@ -235,10 +235,10 @@ std::vector<T> spread(const std::vector<T>& all, std::size_t n) {
 std::string show_derived(const Knowledge& knowledge,
                          const prediction::TrivialFilter& trivial,
                          std::size_t n) {
-  std::vector<std::pair<RelationKey, Row>> facts;
+  std::vector<Fact> facts;
   for_each_derived(knowledge, trivial,
                    [&](const RelationKey& key, Row row, bool is_trivial) {
-                     if (!is_trivial) facts.emplace_back(key, row);
+                     if (!is_trivial) facts.push_back({key, row});
                    });
   std::sort(facts.begin(), facts.end());
   std::string text = facts.empty() ? "" : "\nderived, for example\n";

@@ -38,9 +38,7 @@ bool comes_before(const Violation& a, const Violation& b) {
   if (a.rule != b.rule) return a.rule < b.rule;
   return std::lexicographical_compare(
       a.witnesses.begin(), a.witnesses.end(), b.witnesses.begin(),
-      b.witnesses.end(), [](const GroundAtom& x, const GroundAtom& y) {
-        return std::tie(x.relation, x.row) < std::tie(y.relation, y.row);
-      });
+      b.witnesses.end(), [](const Fact& x, const Fact& y) { return x < y; });
 }
 
 }  // namespace
@@ -103,24 +101,21 @@ void ConstraintChecker::check_constraint(std::size_t number) {
     if (rows.back().range.size() == 0) return;
   }
   const bool repeats = may_repeat(rule);
-  std::set<std::vector<std::pair<RelationKey, Row>>> seen;
+  std::set<std::vector<Fact>> seen;
   const RulePlan plan = make_plan(join, rows, estimates_);
   JoinCursor cursor(plan, dictionary_, store_.equality(), guard_);
-  std::vector<std::pair<RelationKey, Row>> facts;
+  std::vector<Fact> facts;
   while (cursor.next() && guard_.tick()) {
     Violation violation{number, {}};
     facts.clear();
     for (std::size_t i = 0; i < join.body.size(); ++i) {
       const JoinAtom& atom = join.body[i];
-      std::pair fact(rule.body[i].relation, cursor.row(atom));
-      if (atom.is_triple()) {
-        const Triple triple = cursor.triple(atom);
-        fact = fact_of_triple(join.rdf_type, triple.subject, triple.predicate,
-                              triple.object);
-      }
+      const Fact fact = atom.is_triple()
+                            ? fact_of(cursor.triple(atom), join.rdf_type)
+                            : Fact{rule.body[i].relation, cursor.row(atom)};
       if (std::find(facts.begin(), facts.end(), fact) != facts.end()) continue;
       facts.push_back(fact);
-      violation.witnesses.push_back(witness(fact.first, fact.second));
+      violation.witnesses.push_back(witness(fact.relation, fact.row));
     }
     std::sort(facts.begin(), facts.end());
     if (repeats && !seen.insert(facts).second) continue;
@@ -174,7 +169,7 @@ void ConstraintChecker::add(Violation violation) {
 }
 
 GroundAtom ConstraintChecker::witness(const RelationKey& key, Row row) const {
-  return {key, row, store_.is_asserted(key, row)};
+  return {{key, row}, store_.is_asserted(key, row)};
 }
 
 std::vector<Violation> ConstraintChecker::take_violations() {

@@ -311,9 +311,8 @@ void Fixpoint::insert_all(std::size_t begin, std::size_t end) {
 
 void Fixpoint::insert_triples(JoinTask& task, std::uint32_t stamp) {
   const Evaluation& e = evaluation_;
-  for (const Triple& triple : task.triples) {
-    const auto [key, row] = fact_of_triple(task.rule.rdf_type, triple.subject,
-                                           triple.predicate, triple.object);
+  for (const TermTriple& triple : task.triples) {
+    const auto [key, row] = fact_of(triple, task.rule.rdf_type);
     const bool merges = e.merging != nullptr &&
                         key.predicate == *e.program.same_as &&
                         key.arity == Arity::kBinary && row.first != row.second;

@@ -15,6 +15,7 @@
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
 #include "datalog/plan/rule_plan.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::datalog {
 
@@ -40,7 +41,7 @@ struct JoinTask {
   const JoinRule& rule;
   JoinCursor cursor;
   std::vector<std::vector<Row>> rows;  ///< By head; empty for triple heads
-  std::vector<Triple> triples;         ///< Of all triple heads
+  std::vector<TermTriple> triples;     ///< Of all triple heads
   RuleStatistics statistics;
   bool finished = false;
 };

@@ -303,8 +303,8 @@ bool JoinCursor::holds(const JoinFilter& filter) const {
       for (const JoinAtom& atom : plan_.rule->negated_body) {
         if (!atom.is_triple()) continue;
         const auto [key, fact] =
-            fact_of_triple(plan_.rule->rdf_type, row.first,
-                           slots_[filter.predicate], row.second);
+            fact_of({row.first, slots_[filter.predicate], row.second},
+                    plan_.rule->rdf_type);
         const auto id = atom.store->find(key);
         if (!id) return true;
         const Relation& relation = atom.store->relation(*id);

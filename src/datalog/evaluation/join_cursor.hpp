@@ -8,15 +8,9 @@
 
 #include "datalog/evaluation/run_guard.hpp"
 #include "datalog/plan/rule_plan.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::datalog {
-
-/// The triple that an atom has in a match.
-struct Triple {
-  TermId subject;
-  TermId predicate;
-  TermId object;
-};
 
 /// The matches of a plan, one at a time: a nested loop over indexes.
 ///
@@ -52,7 +46,7 @@ class JoinCursor {
     return {slots_[atom.first], slots_[atom.second]};
   }
   /// Returns the triple that a triple atom has in this match.
-  [[nodiscard]] Triple triple(const JoinAtom& atom) const {
+  [[nodiscard]] TermTriple triple(const JoinAtom& atom) const {
     return {slots_[atom.first], slots_[atom.predicate], slots_[atom.second]};
   }
   /// Returns what a slot holds in this match.

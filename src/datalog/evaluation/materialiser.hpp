@@ -11,6 +11,7 @@
 #include "base/job.hpp"
 #include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
+#include "store/fact.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::datalog {
@@ -48,10 +49,8 @@ enum class Outcome : std::uint8_t { kFixpoint, kInconsistent, kLimitReached };
 enum class Limit : std::uint8_t { kDerivations, kTime, kMemory };
 
 /// A fact that takes part in a violation.
-struct GroundAtom {
-  RelationKey relation;
-  Row row;
-  bool asserted = false;  ///< Else derived
+struct GroundAtom : Fact {
+  bool asserted = false;  ///< Else it is derived
 
   friend bool operator==(const GroundAtom&, const GroundAtom&) = default;
 };

@@ -306,14 +306,10 @@ class Maintainer::Update {
     while (cursor.next() && guard_.tick()) {
       for (std::size_t h = 0; h < rule.heads.size(); ++h) {
         const JoinAtom& atom = rule.heads[h];
-        Fact fact{m_.program_.rules[number].heads[h].relation,
-                  cursor.row(atom)};
-        if (atom.is_triple()) {
-          const Triple triple = cursor.triple(atom);
-          std::tie(fact.relation, fact.row) = fact_of_triple(
-              rule.rdf_type, triple.subject, triple.predicate, triple.object);
-        }
-        found.push_back(fact);
+        found.push_back(atom.is_triple()
+                            ? fact_of(cursor.triple(atom), rule.rdf_type)
+                            : Fact{m_.program_.rules[number].heads[h].relation,
+                                   cursor.row(atom)});
       }
     }
     insert(found, static_cast<std::uint32_t>(number), store_.next_stamp());

@@ -243,13 +243,8 @@ void Retraction::condemn_heads(std::size_t number, const JoinRule& rule,
 Fact Retraction::head_fact(const Rule& rule, const JoinRule& join,
                            std::size_t head, const JoinCursor& cursor) {
   const JoinAtom& atom = join.heads[head];
-  Fact fact{rule.heads[head].relation, cursor.row(atom)};
-  if (atom.is_triple()) {
-    const Triple triple = cursor.triple(atom);
-    std::tie(fact.relation, fact.row) = fact_of_triple(
-        join.rdf_type, triple.subject, triple.predicate, triple.object);
-  }
-  return fact;
+  if (atom.is_triple()) return fact_of(cursor.triple(atom), join.rdf_type);
+  return {rule.heads[head].relation, cursor.row(atom)};
 }
 
 void Retraction::condemn_head(const Rule& rule, const JoinRule& join,

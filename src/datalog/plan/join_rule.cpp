@@ -108,12 +108,4 @@ JoinRule make_join_rule(const Rule& rule, const Dictionary& dictionary,
   return result;
 }
 
-std::pair<RelationKey, Row> fact_of_triple(TermId rdf_type, TermId subject,
-                                           TermId predicate, TermId object) {
-  if (predicate == rdf_type) {
-    return {{object, Arity::kUnary, Polarity::kPositive}, {subject, subject}};
-  }
-  return {{predicate, Arity::kBinary, Polarity::kPositive}, {subject, object}};
-}
-
 }  // namespace rrn::datalog

@@ -60,12 +60,6 @@ struct JoinRule {
                                       const Dictionary& dictionary,
                                       TripleStore& store);
 
-/// Returns the relation of a triple `x predicate object` and its row.
-[[nodiscard]] std::pair<RelationKey, Row> fact_of_triple(TermId rdf_type,
-                                                         TermId subject,
-                                                         TermId predicate,
-                                                         TermId object);
-
 }  // namespace rrn::datalog
 
 #endif  // RRN_DATALOG_PLAN_JOIN_RULE_HPP

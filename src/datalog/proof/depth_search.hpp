@@ -16,10 +16,6 @@
 
 namespace rrn::datalog {
 
-struct FactHash {
-  std::size_t operator()(const Fact& fact) const noexcept;
-};
-
 /// Counts the rule instances that a search looks at.
 class SearchBudget {
  public:

@@ -131,14 +131,9 @@ bool DerivationFinder::visit_head(
     found.body.clear();
     for (std::size_t i = 0; i < rule.body.size(); ++i) {
       const JoinAtom& atom = head.join.body[i];
-      Fact body{rule.body[i].relation, cursor.row(atom)};
-      if (atom.is_triple()) {
-        const Triple triple = cursor.triple(atom);
-        std::tie(body.relation, body.row) =
-            fact_of_triple(head.join.rdf_type, triple.subject, triple.predicate,
-                           triple.object);
-      }
-      found.body.push_back(body);
+      found.body.push_back(
+          atom.is_triple() ? fact_of(cursor.triple(atom), head.join.rdf_type)
+                           : Fact{rule.body[i].relation, cursor.row(atom)});
     }
     if (!visit(found)) return false;
   }

@@ -13,16 +13,9 @@
 #include "datalog/evaluation/join_cursor.hpp"
 #include "datalog/evaluation/run_guard.hpp"
 #include "datalog/plan/rule_plan.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::datalog {
-
-/// A fact of a store.
-struct Fact {
-  RelationKey relation;
-  Row row;
-
-  friend auto operator<=>(const Fact&, const Fact&) = default;
-};
 
 /// An instance of a rule: its body holds, and so do its heads.
 struct Derivation {

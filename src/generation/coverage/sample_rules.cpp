@@ -43,11 +43,11 @@ SampleRules::SampleRules(const SymbolicLabeller& labeller,
     : n_classes_(static_cast<std::uint32_t>(vocabulary.classes.size())),
       n_relations_(static_cast<std::uint32_t>(vocabulary.relations.size())) {
   for (std::uint32_t c = 0; c < n_classes_; ++c) {
-    number_of(labeller.fact_of(dataset::ClassLiteral{{}, {c}, true}).first);
+    number_of(labeller.fact_of(dataset::ClassLiteral{{}, {c}, true}).relation);
   }
   for (std::uint32_t r = 0; r < n_relations_; ++r) {
     number_of(
-        labeller.fact_of(dataset::RelationLiteral{{}, {r}, {}, true}).first);
+        labeller.fact_of(dataset::RelationLiteral{{}, {r}, {}, true}).relation);
   }
   rules_.reserve(labeller.program().rules.size());
   for (const datalog::Rule& rule : labeller.program().rules) {

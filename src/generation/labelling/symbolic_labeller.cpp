@@ -114,16 +114,14 @@ std::optional<dataset::EntityIndex> SymbolicLabeller::entity_of(
   return dataset::EntityIndex{term.value - first_individual_};
 }
 
-std::pair<RelationKey, Row> SymbolicLabeller::fact_of(
-    const dataset::ClassLiteral& literal) const {
+Fact SymbolicLabeller::fact_of(const dataset::ClassLiteral& literal) const {
   const TermId individual = term_of(literal.individual);
   return {{class_ids_[literal.owl_class.value], Arity::kUnary,
            polarity(literal.positive)},
           {individual, individual}};
 }
 
-std::pair<RelationKey, Row> SymbolicLabeller::fact_of(
-    const dataset::RelationLiteral& literal) const {
+Fact SymbolicLabeller::fact_of(const dataset::RelationLiteral& literal) const {
   return {{relation_ids_[literal.relation.value], Arity::kBinary,
            polarity(literal.positive)},
           {term_of(literal.subject), term_of(literal.object)}};

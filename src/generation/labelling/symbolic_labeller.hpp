@@ -15,6 +15,7 @@
 #include "dataset/sample/vocabulary.hpp"
 #include "rdf/dictionary.hpp"
 #include "rdf/graph_view.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::generation {
 
@@ -50,10 +51,8 @@ class SymbolicLabeller {
   [[nodiscard]] std::optional<dataset::EntityIndex> entity_of(
       TermId term) const;
   /// The relation and the row that a literal is about, with its polarity.
-  [[nodiscard]] std::pair<RelationKey, Row> fact_of(
-      const dataset::ClassLiteral& literal) const;
-  [[nodiscard]] std::pair<RelationKey, Row> fact_of(
-      const dataset::RelationLiteral& literal) const;
+  [[nodiscard]] Fact fact_of(const dataset::ClassLiteral& literal) const;
+  [[nodiscard]] Fact fact_of(const dataset::RelationLiteral& literal) const;
   /// A store with the specified literals, not marked asserted yet.
   [[nodiscard]] TripleStore load(const dataset::Sample& kb) const;
 

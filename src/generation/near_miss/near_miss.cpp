@@ -16,8 +16,6 @@ namespace rrn::generation {
 
 namespace {
 
-using datalog::Fact;
-
 /// Turns in a row without a near miss after which a predicate has no more.
 constexpr int kMaxFailures = 64;
 /// How many rules may lie between a near miss and the step that breaks.

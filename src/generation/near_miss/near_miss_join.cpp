@@ -7,7 +7,6 @@
 namespace rrn::generation {
 
 using datalog::Access;
-using datalog::Fact;
 using datalog::Slot;
 
 namespace {

@@ -23,8 +23,8 @@ namespace rrn::generation {
 class NearMissJoins {
  public:
   struct Match {
-    datalog::Fact head;                    ///< Not in the store
-    std::optional<datalog::Fact> missing;  ///< Nor is this
+    Fact head;                    ///< Not in the store
+    std::optional<Fact> missing;  ///< Nor is this
   };
 
   /// Individuals are `n_individuals` terms in a row, one at least.

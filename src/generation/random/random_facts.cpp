@@ -66,24 +66,22 @@ class RandomSource::Facts {
  public:
   explicit Facts(std::uint32_t n_individuals) : is_used_(n_individuals) {}
 
-  [[nodiscard]] bool contains(const datalog::Fact& fact) const {
+  [[nodiscard]] bool contains(const Fact& fact) const {
     return stated_.contains(fact);
   }
-  void add(const dataset::ClassLiteral& literal, const datalog::Fact& fact) {
+  void add(const dataset::ClassLiteral& literal, const Fact& fact) {
     stated_.insert(fact);
     kb_.classes.specified.push_back(literal);
     is_used_[literal.individual.value] = true;
   }
-  void add(const dataset::RelationLiteral& literal, const datalog::Fact& fact) {
+  void add(const dataset::RelationLiteral& literal, const Fact& fact) {
     stated_.insert(fact);
     kb_.relations.specified.push_back(literal);
     is_used_[literal.subject.value] = true;
     is_used_[literal.object.value] = true;
   }
   [[nodiscard]] std::size_t size() const { return stated_.size(); }
-  [[nodiscard]] const std::set<datalog::Fact>& stated() const {
-    return stated_;
-  }
+  [[nodiscard]] const std::set<Fact>& stated() const { return stated_; }
 
   /// Returns the facts about the individuals that have any, numbered anew.
   dataset::Sample take() {
@@ -104,7 +102,7 @@ class RandomSource::Facts {
 
  private:
   dataset::Sample kb_;
-  std::set<datalog::Fact> stated_;
+  std::set<Fact> stated_;
   std::vector<bool> is_used_;
 };
 
@@ -113,8 +111,7 @@ class RandomSource::Judge {
  public:
   virtual ~Judge() = default;
   virtual void start() = 0;
-  [[nodiscard]] virtual bool accepts(const Facts& facts,
-                                     const datalog::Fact& fact,
+  [[nodiscard]] virtual bool accepts(const Facts& facts, const Fact& fact,
                                      const JobContext& job) = 0;
 };
 
@@ -124,8 +121,7 @@ class RandomSource::GrowingJudge final : public Judge {
       : closure_(labeller.program(), labeller.dictionary()) {}
 
   void start() override { closure_.clear(); }
-  bool accepts(const Facts&, const datalog::Fact& fact,
-               const JobContext&) override {
+  bool accepts(const Facts&, const Fact& fact, const JobContext&) override {
     return closure_.add(fact);
   }
 
@@ -140,10 +136,10 @@ class RandomSource::WholeJudge final : public Judge {
   explicit WholeJudge(const SymbolicLabeller& labeller) : labeller_(labeller) {}
 
   void start() override {}
-  bool accepts(const Facts& facts, const datalog::Fact& fact,
+  bool accepts(const Facts& facts, const Fact& fact,
                const JobContext& job) override {
     TripleStore store;
-    for (const datalog::Fact& stated : facts.stated()) {
+    for (const Fact& stated : facts.stated()) {
       store.insert(stated.relation, stated.row);
     }
     store.insert(fact.relation, fact.row);
@@ -236,8 +232,7 @@ bool RandomSource::try_fact(Facts& facts, Judge& judge, Rng& rng,
     return static_cast<std::uint32_t>(rng.below(n));
   };
   const auto keep = [&](const auto& literal) {
-    const auto [relation, row] = labeller()->fact_of(literal);
-    const datalog::Fact fact{relation, row};
+    const Fact fact = labeller()->fact_of(literal);
     if (facts.contains(fact) || !judge.accepts(facts, fact, job)) return false;
     facts.add(literal, fact);
     return true;

@@ -14,11 +14,10 @@
 #include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "store/fact.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::reasoner {
-
-using Fact = std::pair<RelationKey, Row>;
 
 [[nodiscard]] constexpr RelationKey class_relation(TermId owl_class) {
   return {owl_class, Arity::kUnary, Polarity::kPositive};

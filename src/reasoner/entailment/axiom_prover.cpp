@@ -57,7 +57,7 @@ std::vector<Term> AxiomProver::members(const Term& node) const {
   return all;
 }
 
-bool AxiomProver::proves(const Triple& claim) {
+bool AxiomProver::proves(const GraphTriple& claim) {
   job_.cancel.throw_if_triggered();
   if (is_stated(claim)) return true;
   if (claim.predicate.text == rdf::kType) return proves_type(claim);
@@ -69,10 +69,10 @@ bool AxiomProver::proves(const Triple& claim) {
 }
 
 /// Whether the closure holds the triple with the structure that hangs on it.
-bool AxiomProver::is_stated(const Triple& claim) const {
-  std::vector<Triple> triples = {claim};
+bool AxiomProver::is_stated(const GraphTriple& claim) const {
+  std::vector<GraphTriple> triples = {claim};
   for (const Term* node : {&claim.subject, &claim.object}) {
-    for (Triple& triple : conclusion_.structure_of(*node)) {
+    for (GraphTriple& triple : conclusion_.structure_of(*node)) {
       triples.push_back(std::move(triple));
     }
   }
@@ -80,7 +80,7 @@ bool AxiomProver::is_stated(const Triple& claim) const {
       .match(premise_, job_, [](const auto&) { return true; });
 }
 
-bool AxiomProver::proves_type(const Triple& claim) {
+bool AxiomProver::proves_type(const GraphTriple& claim) {
   const std::string_view type = claim.object.text;
   if (is_statement_type(type)) {
     return proves_statement_node(claim.subject, type);
@@ -121,7 +121,7 @@ bool AxiomProver::proves_negative_assertion(const Term& node) {
          classes_.refutes(premise_, {&opposite, 1});
 }
 
-bool AxiomProver::proves_class_axiom(const Triple& claim) {
+bool AxiomProver::proves_class_axiom(const GraphTriple& claim) {
   const std::string_view predicate = claim.predicate.text;
   if (predicate == rdfs::kSubClassOf) {
     return is_subclass(claim.subject, claim.object);

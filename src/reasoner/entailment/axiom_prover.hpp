@@ -20,21 +20,21 @@ class AxiomProver {
   AxiomProver(ClassProver& classes, const Conclusion& conclusion,
               const JobContext& job);
 
-  [[nodiscard]] bool proves(const Triple& claim);
+  [[nodiscard]] bool proves(const GraphTriple& claim);
 
  private:
   using Property = owl2rl::PropertyExpression;
   using Case = ClassProver::Case;
 
-  [[nodiscard]] bool is_stated(const Triple& claim) const;
-  [[nodiscard]] bool proves_type(const Triple& claim);
+  [[nodiscard]] bool is_stated(const GraphTriple& claim) const;
+  [[nodiscard]] bool proves_type(const GraphTriple& claim);
   [[nodiscard]] bool proves_characteristic(const Term& property,
                                            std::string_view type);
   [[nodiscard]] bool proves_statement_node(const Term& node,
                                            std::string_view type);
   [[nodiscard]] bool proves_negative_assertion(const Term& node);
-  [[nodiscard]] bool proves_class_axiom(const Triple& claim);
-  [[nodiscard]] bool proves_property_axiom(const Triple& claim);
+  [[nodiscard]] bool proves_class_axiom(const GraphTriple& claim);
+  [[nodiscard]] bool proves_property_axiom(const GraphTriple& claim);
 
   [[nodiscard]] bool is_subclass(const Term& sub, const Term& super);
   [[nodiscard]] bool are_disjoint(const Term& left, const Term& right);

@@ -67,7 +67,7 @@ bool includes(std::string_view base, std::string_view datatype) {
 
 }  // namespace
 
-bool AxiomProver::proves_property_axiom(const Triple& claim) {
+bool AxiomProver::proves_property_axiom(const GraphTriple& claim) {
   const std::string_view predicate = claim.predicate.text;
   if (predicate == rdfs::kSubPropertyOf) {
     return is_subproperty({property(claim.subject)}, property(claim.object));
@@ -183,7 +183,7 @@ bool AxiomProver::proves_characteristic(const Term& term,
   if (type == owl::kReflexiveProperty) {
     const Fact wanted = classes_.property_fact(p, a, a);
     return classes_.in_all(premise_, {&facts, 1}, [&](const Closure& assumed) {
-      return assumed.holds(wanted.first, wanted.second);
+      return assumed.holds(wanted.relation, wanted.row);
     });
   }
   if (type == owl::kIrreflexiveProperty) {

@@ -146,7 +146,7 @@ std::vector<TermId> ClassProver::values(
 const std::vector<TermId>& ClassProver::same_in_premise(const Term& owl_class) {
   const auto known = same_in_premise_.find(owl_class);
   if (known != same_in_premise_.end()) return known->second;
-  const std::vector<Triple> triples = conclusion_.structure_of(owl_class);
+  const std::vector<GraphTriple> triples = conclusion_.structure_of(owl_class);
   std::vector<TermId> nodes;
   if (!triples.empty()) {
     const GraphPattern pattern(triples, premise_.dictionary());

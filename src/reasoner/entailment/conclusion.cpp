@@ -68,7 +68,7 @@ bool is_built_in_annotation(std::string_view predicate) {
 
 class TripleCollector final : public StatementSink {
  public:
-  TripleCollector(io::OntologyGraph& graph, std::vector<Triple>& triples)
+  TripleCollector(io::OntologyGraph& graph, std::vector<GraphTriple>& triples)
       : graph_(graph), triples_(triples) {}
 
   void on_statement(const Statement& statement,
@@ -80,7 +80,7 @@ class TripleCollector final : public StatementSink {
 
  private:
   io::OntologyGraph& graph_;
-  std::vector<Triple>& triples_;
+  std::vector<GraphTriple>& triples_;
 };
 
 }  // namespace
@@ -130,11 +130,11 @@ Conclusion::Conclusion(std::span<const std::string> paths,
   triples_.erase(std::unique(triples_.begin(), triples_.end()), triples_.end());
   sort_nodes();
   std::copy_if(triples_.begin(), triples_.end(), std::back_inserter(claims_),
-               [this](const Triple& triple) { return is_claim(triple); });
+               [this](const GraphTriple& triple) { return is_claim(triple); });
 }
 
 void Conclusion::sort_nodes() {
-  for (const Triple& triple : triples_) {
+  for (const GraphTriple& triple : triples_) {
     const std::string_view predicate = triple.predicate.text;
     const std::string_view object = triple.object.text;
     const bool is_blank = triple.subject.view().is_blank();
@@ -160,7 +160,7 @@ void Conclusion::sort_nodes() {
   }
 }
 
-bool Conclusion::is_structural(const Triple& triple) const {
+bool Conclusion::is_structural(const GraphTriple& triple) const {
   const std::string_view predicate = triple.predicate.text;
   if (statement_nodes_.contains(triple.subject)) {
     return is_statement_part(predicate);
@@ -172,31 +172,31 @@ bool Conclusion::is_structural(const Triple& triple) const {
          predicate == owl::kInverseOf;
 }
 
-bool Conclusion::is_annotation(const Triple& triple) const {
+bool Conclusion::is_annotation(const GraphTriple& triple) const {
   return annotation_nodes_.contains(triple.subject) ||
          is_built_in_annotation(triple.predicate.text) ||
          options_.annotation_properties.contains(triple.predicate.text);
 }
 
-bool Conclusion::is_claim(const Triple& triple) const {
+bool Conclusion::is_claim(const GraphTriple& triple) const {
   if (headers_.contains(triple.subject)) return false;
   if (options_.ignore_annotations && is_annotation(triple)) return false;
   return !is_structural(triple);
 }
 
-std::vector<Triple> Conclusion::structure_of(const Term& node) const {
+std::vector<GraphTriple> Conclusion::structure_of(const Term& node) const {
   std::set<Term> visited;
-  std::vector<Triple> triples;
+  std::vector<GraphTriple> triples;
   add_structure(node, visited, triples);
   return triples;
 }
 
 void Conclusion::add_structure(const Term& node, std::set<Term>& visited,
-                               std::vector<Triple>& triples) const {
+                               std::vector<GraphTriple>& triples) const {
   if (!is_structure(node) || !visited.insert(node).second) return;
   const auto first =
       std::lower_bound(triples_.begin(), triples_.end(), node,
-                       [](const Triple& triple, const Term& term) {
+                       [](const GraphTriple& triple, const Term& term) {
                          return triple.subject < term;
                        });
   for (auto at = first; at != triples_.end() && at->subject == node; ++at) {

@@ -37,7 +37,9 @@ class Conclusion {
   /// The statements to prove.  One that types a node as a statement of several
   /// triples (owl:AllDifferent) stands for all of it; headers and expressions
   /// that nothing uses claim nothing.
-  [[nodiscard]] const std::vector<Triple>& claims() const { return claims_; }
+  [[nodiscard]] const std::vector<GraphTriple>& claims() const {
+    return claims_;
+  }
 
   /// Whether a node is a blank one that is structure.
   [[nodiscard]] bool is_structure(const Term& term) const {
@@ -49,20 +51,20 @@ class Conclusion {
   }
   /// The triples that write down a node's structure, without the types that
   /// the shape implies.
-  [[nodiscard]] std::vector<Triple> structure_of(const Term& node) const;
+  [[nodiscard]] std::vector<GraphTriple> structure_of(const Term& node) const;
 
  private:
-  [[nodiscard]] bool is_structural(const Triple& triple) const;
-  [[nodiscard]] bool is_claim(const Triple& triple) const;
-  [[nodiscard]] bool is_annotation(const Triple& triple) const;
+  [[nodiscard]] bool is_structural(const GraphTriple& triple) const;
+  [[nodiscard]] bool is_claim(const GraphTriple& triple) const;
+  [[nodiscard]] bool is_annotation(const GraphTriple& triple) const;
   void sort_nodes();
   void add_structure(const Term& node, std::set<Term>& visited,
-                     std::vector<Triple>& triples) const;
+                     std::vector<GraphTriple>& triples) const;
 
   Options options_;
   io::OntologyGraph graph_;
-  std::vector<Triple> triples_;
-  std::vector<Triple> claims_;
+  std::vector<GraphTriple> triples_;
+  std::vector<GraphTriple> claims_;
   std::set<std::string> structure_;  ///< Labels of blank nodes
   std::set<Term> headers_;           ///< Of type owl:Ontology
   std::set<Term> statement_nodes_;   ///< Of type owl:AllDifferent and others

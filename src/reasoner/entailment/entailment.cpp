@@ -26,7 +26,7 @@ std::set<std::string> annotation_properties(const Closure& premise) {
 
 /// Claims that share blank nodes: one thing must fit all of them.
 struct Group {
-  std::vector<Triple> claims;
+  std::vector<GraphTriple> claims;
   std::set<std::string> variables;
 };
 
@@ -45,7 +45,7 @@ class Check {
   EntailmentResult run() {
     EntailmentResult result;
     result.n_claims = conclusion_.claims().size();
-    for (const Triple& claim : conclusion_.claims()) {
+    for (const GraphTriple& claim : conclusion_.claims()) {
       job_.report({"prove", n_done_++, result.n_claims, {}});
       if (has_variable(claim)) {
         add_to_groups(claim);
@@ -55,7 +55,7 @@ class Check {
     }
     for (const Group& group : groups_) {
       if (matches(group)) continue;
-      for (const Triple& claim : group.claims) {
+      for (const GraphTriple& claim : group.claims) {
         result.missing.push_back(show(claim));
       }
     }
@@ -67,19 +67,19 @@ class Check {
   }
 
  private:
-  [[nodiscard]] bool has_variable(const Triple& claim) const {
+  [[nodiscard]] bool has_variable(const GraphTriple& claim) const {
     return conclusion_.is_variable(claim.subject) ||
            conclusion_.is_variable(claim.object);
   }
 
   /// Whether it says that something is in a class expression.
-  [[nodiscard]] bool is_membership(const Triple& claim) const {
+  [[nodiscard]] bool is_membership(const GraphTriple& claim) const {
     return claim.predicate.text == rdf::kType &&
            conclusion_.is_structure(claim.object);
   }
 
   /// Adds a claim to the groups that it joins into one.
-  void add_to_groups(const Triple& claim) {
+  void add_to_groups(const GraphTriple& claim) {
     Group joined;
     joined.claims.push_back(claim);
     for (const Term* term : {&claim.subject, &claim.object}) {
@@ -106,16 +106,16 @@ class Check {
   }
 
   [[nodiscard]] bool matches(const Group& group) {
-    std::vector<Triple> pattern;
-    std::vector<Triple> memberships;
-    for (const Triple& claim : group.claims) {
+    std::vector<GraphTriple> pattern;
+    std::vector<GraphTriple> memberships;
+    for (const GraphTriple& claim : group.claims) {
       if (is_membership(claim)) {
         memberships.push_back(claim);
         continue;
       }
       pattern.push_back(claim);
       for (const Term* node : {&claim.subject, &claim.object}) {
-        for (Triple& triple : conclusion_.structure_of(*node)) {
+        for (GraphTriple& triple : conclusion_.structure_of(*node)) {
           pattern.push_back(std::move(triple));
         }
       }
@@ -123,13 +123,13 @@ class Check {
     return GraphPattern(pattern, closure_.dictionary())
         .match(closure_, job_, [&](const auto& solution) {
           return std::all_of(memberships.begin(), memberships.end(),
-                             [&](const Triple& membership) {
+                             [&](const GraphTriple& membership) {
                                return holds(membership, solution);
                              });
         });
   }
 
-  [[nodiscard]] bool holds(const Triple& membership,
+  [[nodiscard]] bool holds(const GraphTriple& membership,
                            const GraphPattern::Solution& solution) {
     const auto value = solution(membership.subject.text);
     if (value) return classes_.is_member(closure_, *value, membership.object);
@@ -160,7 +160,7 @@ class Check {
     return "[" + classes_.view().describe(term) + "]";
   }
 
-  [[nodiscard]] std::string show(const Triple& claim) const {
+  [[nodiscard]] std::string show(const GraphTriple& claim) const {
     const bool is_type = claim.predicate.text == rdf::kType;
     return show(claim.subject) + " " + (is_type ? "a" : show(claim.predicate)) +
            " " + show(claim.object) + " .";

@@ -9,9 +9,9 @@
 
 namespace rrn::reasoner {
 
-GraphPattern::GraphPattern(std::span<const Triple> triples,
+GraphPattern::GraphPattern(std::span<const GraphTriple> triples,
                            Dictionary& dictionary) {
-  for (const Triple& triple : triples) {
+  for (const GraphTriple& triple : triples) {
     const bool is_type = triple.predicate.text == rdf::kType;
     if (is_type && triple.object.text == owl::kThing) continue;
     atoms_.push_back({node(triple.subject, dictionary),

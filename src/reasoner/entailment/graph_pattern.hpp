@@ -16,12 +16,12 @@
 namespace rrn::reasoner {
 
 /// A triple that owns its terms.
-struct Triple {
+struct GraphTriple {
   Term subject;
   Term predicate;
   Term object;
 
-  friend auto operator<=>(const Triple&, const Triple&) = default;
+  friend auto operator<=>(const GraphTriple&, const GraphTriple&) = default;
 };
 
 /// Triples whose blank nodes stand for anything: a basic graph pattern, matched
@@ -30,7 +30,7 @@ class GraphPattern {
  public:
   /// Interns the terms.  A triple that says that something is an owl:Thing is
   /// left out: everything is.
-  GraphPattern(std::span<const Triple> triples, Dictionary& dictionary);
+  GraphPattern(std::span<const GraphTriple> triples, Dictionary& dictionary);
 
   /// What a blank node stands for; absent where it is in no triple.
   using Solution = std::function<std::optional<TermId>(const std::string&)>;

@@ -16,11 +16,9 @@ namespace rrn::reasoner {
 
 namespace {
 
-using datalog::Fact;
 using datalog::FactChanges;
 
-void unstate(TripleStore& store,
-             const std::vector<std::pair<RelationKey, Row>>& facts) {
+void unstate(TripleStore& store, const std::vector<Fact>& facts) {
   for (const auto& [key, row] : facts) {
     const auto id = store.find(key);
     if (!id) continue;
@@ -49,7 +47,7 @@ void state_negated_facts(Knowledge& knowledge) {
   for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
     const Relation& relation = store.relation({i});
     for (std::uint32_t n = sizes[i]; n < relation.size(); ++n) {
-      knowledge.stated_by_axioms.emplace_back(store.key({i}), relation.row(n));
+      knowledge.stated_by_axioms.push_back({store.key({i}), relation.row(n)});
     }
   }
 }

@@ -29,14 +29,11 @@ bool may_state_axiom(const Statement& statement) {
 FactMapping::FactMapping(Dictionary& dictionary)
     : dictionary_(dictionary), rdf_type_(dictionary.intern_iri(rdf::kType)) {}
 
-std::pair<RelationKey, Row> FactMapping::intern(const Statement& statement) {
+Fact FactMapping::intern(const Statement& statement) {
   const TermId subject = dictionary_.intern(statement.subject);
   const TermId predicate = dictionary_.intern(statement.predicate);
   const TermId object = dictionary_.intern(statement.object);
-  if (predicate == rdf_type_) {
-    return {{object, Arity::kUnary, Polarity::kPositive}, {subject, subject}};
-  }
-  return {{predicate, Arity::kBinary, Polarity::kPositive}, {subject, object}};
+  return fact_of({subject, predicate, object}, rdf_type_);
 }
 
 bool FactMapping::needs_individuals(const TermView& property) const {

@@ -16,6 +16,7 @@
 #include "rdf/dictionary.hpp"
 #include "rdf/prefix_map.hpp"
 #include "rdf/statement.hpp"
+#include "store/fact.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::reasoner {
@@ -32,7 +33,7 @@ class FactMapping {
   explicit FactMapping(Dictionary& dictionary);
 
   /// Interns the statement's terms.
-  [[nodiscard]] std::pair<RelationKey, Row> intern(const Statement& statement);
+  [[nodiscard]] Fact intern(const Statement& statement);
   [[nodiscard]] TermId rdf_type() const { return rdf_type_; }
 
   /// Properties whose objects must be individuals.

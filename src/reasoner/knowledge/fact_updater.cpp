@@ -11,7 +11,6 @@
 
 namespace rrn::reasoner {
 
-using datalog::Fact;
 using datalog::FactChanges;
 
 FactUpdater::FactUpdater(Knowledge& knowledge,

@@ -31,8 +31,8 @@ class FactUpdater {
     std::uint64_t n_ignored = 0;
     /// Facts that hold and did not before, and the reverse, under
     /// representatives; empty where all was derived anew.
-    std::vector<datalog::Fact> added;
-    std::vector<datalog::Fact> removed;
+    std::vector<Fact> added;
+    std::vector<Fact> removed;
   };
 
   /// Makes changes without checking constraints.  Throws as derive(); what is

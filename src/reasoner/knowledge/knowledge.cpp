@@ -245,17 +245,14 @@ class Loader {
 /// Notes where wanted facts are stated.
 class Locator final : public StatementSink {
  public:
-  Locator(const std::vector<std::pair<RelationKey, Row>>& facts,
-          const Dictionary& dictionary)
+  Locator(const std::vector<Fact>& facts, const Dictionary& dictionary)
       : places_(facts.size()), dictionary_(dictionary) {
     const auto rdf_type = dictionary.find(TermView::iri(rdf::kType));
     for (std::size_t i = 0; i < facts.size(); ++i) {
-      const auto& [key, row] = facts[i];
+      const RelationKey& key = facts[i].relation;
       const bool unary = key.arity == Arity::kUnary;
       if (key.polarity == Polarity::kNegative || (unary && !rdf_type)) continue;
-      wanted_[{row.first, unary ? *rdf_type : key.predicate,
-               unary ? key.predicate : row.second}]
-          .push_back(i);
+      wanted_[triple_of(facts[i], rdf_type.value_or(TermId{}))].push_back(i);
     }
   }
 
@@ -275,8 +272,7 @@ class Locator final : public StatementSink {
   std::vector<SourceLocation> take() { return std::move(places_); }
 
  private:
-  std::map<std::tuple<TermId, TermId, TermId>, std::vector<std::size_t>>
-      wanted_;
+  std::map<TermTriple, std::vector<std::size_t>> wanted_;
   std::vector<SourceLocation> places_;
   const Dictionary& dictionary_;
 };
@@ -308,10 +304,10 @@ Knowledge load(const Sources& sources, const JobContext& job) {
   return Loader(sources, job).run();
 }
 
-std::vector<SourceLocation> locate(
-    const std::vector<std::pair<RelationKey, Row>>& facts,
-    const Sources& sources, const Dictionary& dictionary,
-    const JobContext& job) {
+std::vector<SourceLocation> locate(const std::vector<Fact>& facts,
+                                   const Sources& sources,
+                                   const Dictionary& dictionary,
+                                   const JobContext& job) {
   Locator locator(facts, dictionary);
   std::size_t n = 0;
   for (const auto* paths : {&sources.ontologies, &sources.data}) {

@@ -17,6 +17,7 @@
 #include "rdf/graph_view.hpp"
 #include "rdf/prefix_map.hpp"
 #include "reasoner/knowledge/imports.hpp"
+#include "store/fact.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::reasoner {
@@ -77,7 +78,7 @@ struct Knowledge {
   std::size_t n_compiled_terms = 0;
   /// Asserted facts that no single statement states: see
   /// owl2rl::add_negated_facts().
-  std::vector<std::pair<RelationKey, Row>> stated_by_axioms;
+  std::vector<Fact> stated_by_axioms;
 };
 
 /// Reads everything `sources` names.
@@ -105,10 +106,10 @@ struct Knowledge {
 /// Finds where asserted facts are written, by reading the data again: one
 /// place for each row of `facts`, empty where it is not found (standard input,
 /// an imported file, or a fact that no single statement states).
-[[nodiscard]] std::vector<SourceLocation> locate(
-    const std::vector<std::pair<RelationKey, Row>>& facts,
-    const Sources& sources, const Dictionary& dictionary,
-    const JobContext& job);
+[[nodiscard]] std::vector<SourceLocation> locate(const std::vector<Fact>& facts,
+                                                 const Sources& sources,
+                                                 const Dictionary& dictionary,
+                                                 const JobContext& job);
 
 }  // namespace rrn::reasoner
 

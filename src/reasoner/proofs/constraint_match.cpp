@@ -14,7 +14,6 @@ namespace {
 
 using datalog::Argument;
 using datalog::Atom;
-using datalog::Fact;
 
 class Matcher {
  public:
@@ -106,12 +105,12 @@ class Matcher {
   }
 
   [[nodiscard]] bool holds(const Atom& atom) const {
-    Fact fact{atom.relation, {value_of(atom.first), value_of(atom.second)}};
-    if (atom.is_triple()) {
-      std::tie(fact.relation, fact.row) = datalog::fact_of_triple(
-          rdf_type_, value_of(atom.first), value_of(*atom.predicate),
-          value_of(atom.second));
-    }
+    const Row row{value_of(atom.first), value_of(atom.second)};
+    const Fact fact =
+        atom.is_triple()
+            ? fact_of({row.first, value_of(*atom.predicate), row.second},
+                      rdf_type_)
+            : Fact{atom.relation, row};
     return store_.contains(fact.relation, fact.row);
   }
 

@@ -17,7 +17,7 @@ namespace rrn::reasoner {
 /// without merged terms.  Returns nothing if there are none.  Values that
 /// builtins compute become known to the dictionary.
 [[nodiscard]] std::optional<std::vector<TermId>> match_constraint(
-    const datalog::Rule& constraint, const std::vector<datalog::Fact>& facts,
+    const datalog::Rule& constraint, const std::vector<Fact>& facts,
     const TripleStore& store, Dictionary& dictionary);
 
 }  // namespace rrn::reasoner

@@ -16,7 +16,6 @@ namespace rrn::reasoner {
 
 namespace {
 
-using datalog::Fact;
 using Clock = std::chrono::steady_clock;
 using owl2rl::EqualityMode;
 
@@ -148,7 +147,7 @@ ViolationExplanation Explainer::explain(const datalog::Violation& violation) {
   explanation.violation = violation;
   std::vector<Fact> facts;
   for (const datalog::GroundAtom& witness : violation.witnesses) {
-    facts.push_back({witness.relation, witness.row});
+    facts.push_back(witness);
     explanation.witnesses.push_back(explain(facts.back(), 1));
   }
   if (violation.rule) {
@@ -188,7 +187,7 @@ std::vector<ViolationExplanation> Explainer::explain_violations() {
   for (const datalog::Violation& violation : result_.violations) {
     Key key{violation.rule, {}};
     for (const datalog::GroundAtom& witness : violation.witnesses) {
-      Fact fact{witness.relation, witness.row};
+      Fact fact = witness;
       fact.relation.predicate = first_name(fact.relation.predicate);
       fact.row = {first_name(fact.row.first), first_name(fact.row.second)};
       key.second.push_back(fact);
@@ -222,10 +221,7 @@ FactPlaces locate_premises(const std::vector<Explanation>& facts,
       collect_asserted(witness.proofs, asserted);
     }
   }
-  std::vector<std::pair<RelationKey, Row>> wanted;
-  for (const Fact& fact : asserted) {
-    wanted.emplace_back(fact.relation, fact.row);
-  }
+  const std::vector<Fact> wanted(asserted.begin(), asserted.end());
   FactPlaces places;
   if (wanted.empty()) return places;
   std::vector<SourceLocation> found = locate(wanted, sources, dictionary, job);

@@ -23,7 +23,7 @@ enum class ExplanationStatus : std::uint8_t {
 
 /// Why a fact holds.
 struct Explanation {
-  datalog::Fact fact;
+  Fact fact;
   ExplanationStatus status = ExplanationStatus::kDoesNotFollow;
   std::vector<datalog::Proof> proofs;  ///< By depth
   /// False if a limit kept the search from all it was asked for.
@@ -67,7 +67,7 @@ class Explainer {
   /// Explains a fact, stated or derived.  That something equals itself, which
   /// is not derived for everything, gets a rule (eq-ref) when it is asked for.
   /// Throws Cancelled.
-  [[nodiscard]] Explanation explain(const datalog::Fact& fact);
+  [[nodiscard]] Explanation explain(const Fact& fact);
   /// Explains a violation of result(): the witnesses, one proof each.
   [[nodiscard]] ViolationExplanation explain(
       const datalog::Violation& violation);
@@ -77,10 +77,10 @@ class Explainer {
   [[nodiscard]] std::vector<ViolationExplanation> explain_violations();
 
  private:
-  [[nodiscard]] Explanation explain(const datalog::Fact& fact, std::size_t n);
-  [[nodiscard]] bool is_reflexive(const datalog::Fact& fact) const;
+  [[nodiscard]] Explanation explain(const Fact& fact, std::size_t n);
+  [[nodiscard]] bool is_reflexive(const Fact& fact) const;
   [[nodiscard]] std::map<TermId, TermId> first_names() const;
-  [[nodiscard]] datalog::Proof prove_reflexive(const datalog::Fact& fact);
+  [[nodiscard]] datalog::Proof prove_reflexive(const Fact& fact);
 
   Knowledge& knowledge_;
   ExplainOptions options_;
@@ -89,7 +89,7 @@ class Explainer {
 };
 
 /// Places of asserted facts.
-using FactPlaces = std::map<datalog::Fact, SourceLocation>;
+using FactPlaces = std::map<Fact, SourceLocation>;
 
 /// Finds where the asserted facts of proofs are written, as locate() does.
 [[nodiscard]] FactPlaces locate_premises(

@@ -14,7 +14,6 @@ namespace rrn::reasoner {
 
 namespace {
 
-using datalog::Fact;
 using datalog::Proof;
 using datalog::ProofStep;
 

@@ -18,7 +18,7 @@ void substitute(Argument& argument, const std::vector<TermId>& bindings) {
 
 }  // namespace
 
-std::string ProofLabels::fact(const datalog::Fact& fact) const {
+std::string ProofLabels::fact(const Fact& fact) const {
   return readable_.fact(fact.relation, fact.row);
 }
 
@@ -28,7 +28,7 @@ std::string ProofLabels::axiom(const Rule& rule) const {
       datalog::to_string(rule, document_.knowledge.dictionary));
 }
 
-std::string ProofLabels::place(const datalog::Fact& fact) const {
+std::string ProofLabels::place(const Fact& fact) const {
   const auto entry = document_.places.find(fact);
   return entry == document_.places.end() ? "" : entry->second.to_string();
 }

@@ -28,11 +28,11 @@ class ProofLabels {
       : document_(document), readable_(document.knowledge) {}
 
   /// A Turtle triple without full stop; before a negated one `not: `.
-  [[nodiscard]] std::string fact(const datalog::Fact& fact) const;
+  [[nodiscard]] std::string fact(const Fact& fact) const;
   /// The axiom that a rule comes from, or the rule itself.
   [[nodiscard]] std::string axiom(const datalog::Rule& rule) const;
   /// Where an asserted fact is written; empty if that is not known.
-  [[nodiscard]] std::string place(const datalog::Fact& fact) const;
+  [[nodiscard]] std::string place(const Fact& fact) const;
   /// What a rule asks for besides its positive body, with terms for variables.
   [[nodiscard]] std::vector<std::string> conditions(
       const datalog::Rule& rule, const std::vector<TermId>& bindings) const;

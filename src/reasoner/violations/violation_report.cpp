@@ -11,15 +11,13 @@ namespace rrn::reasoner {
 
 namespace {
 
-using Fact = std::pair<RelationKey, Row>;
-
 constexpr std::string_view kClash = "clash";
 
 std::vector<Fact> asserted_witnesses(const datalog::MaterialiseResult& result) {
   std::vector<Fact> facts;
   for (const datalog::Violation& violation : result.violations) {
     for (const datalog::GroundAtom& atom : violation.witnesses) {
-      if (atom.asserted) facts.emplace_back(atom.relation, atom.row);
+      if (atom.asserted) facts.push_back(atom);
     }
   }
   return facts;

@@ -65,11 +65,11 @@ std::string join(const std::set<std::string>& lines) {
 void check_delta(const Session& session, const Delta& delta,
                  const Triples& before, const Triples& after) {
   Triples added;
-  for (const TripleIds& triple : delta.added) {
+  for (const TermTriple& triple : delta.added) {
     added.insert(text_of(session.statement(triple)));
   }
   Triples removed;
-  for (const TripleIds& triple : delta.removed) {
+  for (const TermTriple& triple : delta.removed) {
     removed.insert(text_of(session.statement(triple)));
   }
   Triples gained;

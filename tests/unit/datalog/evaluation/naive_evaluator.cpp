@@ -79,7 +79,7 @@ NaiveEvaluator::NaiveEvaluator(const Program& program,
   }
 }
 
-NaiveFact NaiveEvaluator::apply(const Atom& atom, const Substitution& s) const {
+Fact NaiveEvaluator::apply(const Atom& atom, const Substitution& s) const {
   const TermId first = datalog::apply(atom.first, s);
   const TermId second = datalog::apply(atom.second, s);
   if (!atom.predicate) return {atom.relation, {first, second}};
@@ -169,12 +169,12 @@ bool NaiveEvaluator::conditions_hold(const Rule& rule,
 }
 
 bool NaiveEvaluator::holds(const Atom& atom, const Substitution& s) const {
-  NaiveFact fact = apply(atom, s);
+  Fact fact = apply(atom, s);
   if (closure_.contains(fact)) return true;
   if (!atom.is_triple() || !program_.same_as) return false;
-  const TermId name = fact.first.predicate;
+  const TermId name = fact.relation.predicate;
   return std::any_of(domain_.begin(), domain_.end(), [&](TermId other) {
-    fact.first.predicate = other;
+    fact.relation.predicate = other;
     return are_equal(name, other) && closure_.contains(fact);
   });
 }
@@ -192,11 +192,11 @@ bool NaiveEvaluator::evaluate(const Rule& rule) {
 
 std::set<NaiveViolation> NaiveEvaluator::violations() const {
   std::set<NaiveViolation> result;
-  const auto witness = [this](const NaiveFact& fact) {
+  const auto witness = [this](const Fact& fact) {
     return std::pair(fact, asserted_.count(fact) == 1);
   };
-  for (const NaiveFact& fact : closure_) {
-    const NaiveFact negation{fact.first.negation(), fact.second};
+  for (const Fact& fact : closure_) {
+    const Fact negation{fact.relation.negation(), fact.row};
     if (closure_.count(negation) == 0) continue;
     result.insert({std::nullopt, {witness(fact), witness(negation)}});
   }
@@ -228,15 +228,15 @@ std::set<TermId> NaiveEvaluator::individuals() const {
 void NaiveEvaluator::refute(const Rule& rule, const Substitution& s,
                             std::size_t i, Refutation refutation,
                             FactSet& out) const {
-  const NaiveFact z = apply(rule.body[i], s);
-  if (z.first.polarity == Polarity::kNegative) return;
+  const Fact z = apply(rule.body[i], s);
+  if (z.relation.polarity == Polarity::kNegative) return;
   if (closure_.count(z) == 1) return;
   // All body atoms that are z under this substitution count as z, which makes
   // their arguments equal.
   EqualArguments equal;
   std::vector<Atom> rest;
   for (const Atom& atom : rule.body) {
-    const NaiveFact fact = apply(atom, s);
+    const Fact fact = apply(atom, s);
     if (fact != z) {
       if (closure_.count(fact) == 0) return;
       rest.push_back(atom);
@@ -256,7 +256,7 @@ void NaiveEvaluator::refute(const Rule& rule, const Substitution& s,
     if (refutation != Refutation::kAllIndividuals) return;
     if (all.count(datalog::apply(a, s)) == 0) return;
   }
-  const NaiveFact negation{z.first.negation(), z.second};
+  const Fact negation{z.relation.negation(), z.row};
   if (closure_.count(negation) == 0) out.insert(negation);
 }
 

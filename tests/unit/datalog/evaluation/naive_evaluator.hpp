@@ -13,16 +13,16 @@
 
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/program/program.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::datalog {
 
-using NaiveFact = std::pair<RelationKey, Row>;
-using FactSet = std::set<NaiveFact>;
+using FactSet = std::set<Fact>;
 
 /// A violated constraint (none for a clash) and its facts, each with whether it
 /// is asserted.
 using NaiveViolation =
-    std::pair<std::optional<std::size_t>, std::set<std::pair<NaiveFact, bool>>>;
+    std::pair<std::optional<std::size_t>, std::set<std::pair<Fact, bool>>>;
 
 class NaiveEvaluator {
  public:
@@ -60,7 +60,7 @@ class NaiveEvaluator {
   bool evaluate(const Rule& rule);
   bool close_under_equality();
   [[nodiscard]] bool are_equal(TermId a, TermId b) const;
-  [[nodiscard]] NaiveFact apply(const Atom& atom, const Substitution& s) const;
+  [[nodiscard]] Fact apply(const Atom& atom, const Substitution& s) const;
   void refute(const Rule& rule, const Substitution& s, std::size_t i,
               Refutation refutation, FactSet& out) const;
   [[nodiscard]] std::set<TermId> individuals() const;

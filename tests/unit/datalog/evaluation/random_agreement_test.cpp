@@ -100,8 +100,8 @@ class Variant {
     program_.same_as = renamed(*original.program.same_as);
     facts_ = original.facts;
     rng.shuffle(facts_);
-    for (NaiveFact& fact : facts_) fact = renamed(fact);
-    for (const NaiveFact& fact : facts_) relations_.push_back(fact.first);
+    for (Fact& fact : facts_) fact = renamed(fact);
+    for (const Fact& fact : facts_) relations_.push_back(fact.relation);
     rng.shuffle(relations_);
   }
 
@@ -118,7 +118,7 @@ class Variant {
   /// What the original program says, in terms of this one.
   [[nodiscard]] FactSet renamed(const FactSet& facts) const {
     FactSet result;
-    for (const NaiveFact& fact : facts) result.insert(renamed(fact));
+    for (const Fact& fact : facts) result.insert(renamed(fact));
     return result;
   }
   [[nodiscard]] std::set<NaiveViolation> renamed(
@@ -143,7 +143,7 @@ class Variant {
   [[nodiscard]] Argument renamed(Argument a) const {
     return a.is_variable() ? a : Argument::constant(renamed(a.as_constant()));
   }
-  [[nodiscard]] NaiveFact renamed(const NaiveFact& fact) const {
+  [[nodiscard]] Fact renamed(const Fact& fact) const {
     auto [key, row] = fact;
     key.predicate = renamed(key.predicate);
     return {key, {renamed(row.first), renamed(row.second)}};
@@ -167,7 +167,7 @@ class Variant {
   std::vector<TermId> ids_;         ///< By id in the original
   std::vector<std::size_t> rules_;  ///< Their numbers in the original
   Program program_;
-  std::vector<NaiveFact> facts_;
+  std::vector<Fact> facts_;
   std::vector<RelationKey> relations_;
 };
 

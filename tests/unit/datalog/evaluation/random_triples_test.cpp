@@ -75,9 +75,9 @@ bool names_equal_predicates(const RandomProgram& random,
                             const FactSet& closure) {
   const std::set<TermId> merged = merged_terms(random, closure);
   if (merged.contains(random.rdf_type)) return true;
-  const bool any_merged = std::any_of(
-      closure.begin(), closure.end(), [&merged](const NaiveFact& fact) {
-        return merged.contains(fact.first.predicate);
+  const bool any_merged =
+      std::any_of(closure.begin(), closure.end(), [&merged](const Fact& fact) {
+        return merged.contains(fact.relation.predicate);
       });
   if (!any_merged) return false;
   const std::vector<Rule>& rules = random.program.rules;

@@ -112,7 +112,7 @@ NormalisedViolations normalised(const std::set<NaiveViolation>& violations,
     if (rule && is_about_equal_terms(program, program.rules[*rule])) continue;
     FactSet facts;
     for (const auto& [fact, asserted] : witnesses) {
-      facts.insert({fact.first, store.normalise(fact.second)});
+      facts.insert({fact.relation, store.normalise(fact.row)});
     }
     result.insert({rule, facts});
   }

@@ -52,7 +52,7 @@ Fact random_fact(const RandomProgram& random, Rng& rng) {
   const auto pick = [&](const auto& items) {
     return items[rng.below(items.size())];
   };
-  const RelationKey key = pick(random.facts).first;
+  const RelationKey key = pick(random.facts).relation;
   const TermId first = pick(random.domain);
   return {key,
           {first, key.arity == Arity::kUnary ? first : pick(random.domain)}};

@@ -60,7 +60,7 @@ TEST(TentativeClosure, TakesWhatIsConsistentByBruteForce) {
         FactSet more = taken;
         more.insert(fact);
         Judgement judgement = judge(random, more);
-        ASSERT_EQ(closure.add({fact.first, fact.second}),
+        ASSERT_EQ(closure.add({fact.relation, fact.row}),
                   judgement.is_consistent);
         if (judgement.is_consistent) {
           taken = std::move(more);

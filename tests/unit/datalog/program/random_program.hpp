@@ -10,6 +10,7 @@
 #include "base/random.hpp"
 #include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
+#include "store/fact.hpp"
 
 namespace rrn::datalog {
 
@@ -37,7 +38,7 @@ struct RandomProgram {
   TermId rdf_type = kAnyPredicate;  ///< With triples
   Program program;
   std::vector<std::set<std::size_t>> layers;  ///< Numbers of rules
-  std::vector<std::pair<RelationKey, Row>> facts;
+  std::vector<Fact> facts;
 };
 
 }  // namespace rrn::datalog

@@ -20,17 +20,15 @@ namespace {
 
 constexpr std::uint64_t kPrograms = 2000;
 
-NaiveFact naive(const Fact& fact) { return {fact.relation, fact.row}; }
-
 /// A rule under a substitution that satisfies its conditions.
 struct Instance {
   std::size_t rule = 0;
   std::vector<TermId> bindings;  ///< 0 for variables not used in the body
-  std::vector<NaiveFact> body;
-  std::vector<NaiveFact> heads;
+  std::vector<Fact> body;
+  std::vector<Fact> heads;
 };
 
-using Depths = std::map<NaiveFact, std::uint32_t>;
+using Depths = std::map<Fact, std::uint32_t>;
 
 /// Every instance of every rule, by trying all terms for all variables, and the
 /// least depths of proofs level by level.
@@ -53,9 +51,9 @@ class BruteForce {
   }
 
   /// With `without`, proofs in which that fact is not used.
-  [[nodiscard]] Depths depths(const NaiveFact* without = nullptr) const {
+  [[nodiscard]] Depths depths(const Fact* without = nullptr) const {
     Depths depths;
-    for (const NaiveFact& fact : asserted_) depths[fact] = 0;
+    for (const Fact& fact : asserted_) depths[fact] = 0;
     if (without != nullptr) depths.erase(*without);
     for (std::uint32_t depth = 1, n_before = 0; n_before != depths.size();
          ++depth) {
@@ -64,11 +62,11 @@ class BruteForce {
       for (const Instance& instance : instances_) {
         const bool fits =
             std::all_of(instance.body.begin(), instance.body.end(),
-                        [&](const NaiveFact& f) { return depths.contains(f); });
+                        [&](const Fact& f) { return depths.contains(f); });
         if (fits) level.insert(instance.heads.begin(), instance.heads.end());
       }
       if (without != nullptr) level.erase(*without);
-      for (const NaiveFact& fact : level) depths.try_emplace(fact, depth);
+      for (const Fact& fact : level) depths.try_emplace(fact, depth);
       if (depth == 1) n_before = 0;  // rules without body alone may fit later
     }
     return depths;
@@ -110,7 +108,7 @@ class BruteForce {
                              : a.as_constant();
     };
     const auto apply = [&](const Atom& a) {
-      return NaiveFact{a.relation, {value(a.first), value(a.second)}};
+      return Fact{a.relation, {value(a.first), value(a.second)}};
     };
     instance.body.clear();
     instance.heads.clear();
@@ -141,10 +139,10 @@ struct Solved {
         checker(
             random.program, random.dictionary,
             [this](const Fact& f) {
-              return brute_force.asserted().contains(naive(f));
+              return brute_force.asserted().contains(f);
             },
             [this](const Fact& f) {
-              return brute_force.closure().contains(naive(f));
+              return brute_force.closure().contains(f);
             }) {
     for (const auto& [key, row] : random.facts) store.insert(key, row);
     (void)materialise(random.program, random.dictionary, store, {}, {});
@@ -164,8 +162,8 @@ TEST(RandomProofs, AreRightAndOfLeastDepth) {
     ProofSearch search(solved.random.program, solved.random.dictionary,
                        solved.store, {}, {});
     const Depths least = solved.brute_force.depths();
-    std::vector<NaiveFact> facts(solved.brute_force.closure().begin(),
-                                 solved.brute_force.closure().end());
+    std::vector<Fact> facts(solved.brute_force.closure().begin(),
+                            solved.brute_force.closure().end());
     rng.shuffle(facts);
     for (const auto& [relation, row] : facts) {
       const ProofResult result = search.prove({relation, row});
@@ -176,7 +174,7 @@ TEST(RandomProofs, AreRightAndOfLeastDepth) {
       ASSERT_EQ(solved.checker.check(proof, {relation, row}), "")
           << "seed " << seed;
       for (const ProofStep& step : proof.steps) {
-        ASSERT_EQ(step.depth, least.at(naive(step.fact))) << "seed " << seed;
+        ASSERT_EQ(step.depth, least.at(step.fact)) << "seed " << seed;
       }
       ++n_by_depth[proof.depth()];
     }
@@ -204,8 +202,7 @@ std::vector<TermId> used_bindings(const Rule& rule, const ProofStep& step) {
 
 /// The alternatives as ProofSearch::prove() defines them.
 std::vector<RootInstance> alternatives(const BruteForce& brute_force,
-                                       const NaiveFact& goal,
-                                       const Depths& least) {
+                                       const Fact& goal, const Depths& least) {
   const Depths without = brute_force.depths(&goal);
   std::vector<RootInstance> result;
   for (const Instance& instance : brute_force.instances()) {
@@ -215,7 +212,7 @@ std::vector<RootInstance> alternatives(const BruteForce& brute_force,
     }
     std::uint32_t depth = 1;
     const bool fits = std::all_of(instance.body.begin(), instance.body.end(),
-                                  [&](const NaiveFact& f) {
+                                  [&](const Fact& f) {
                                     const auto apart = without.find(f);
                                     if (apart == without.end()) return false;
                                     depth = std::max(depth, apart->second + 1);
@@ -235,12 +232,12 @@ TEST(RandomProofs, HaveTheAlternativesThatBruteForceFinds) {
     ProofSearch search(solved.random.program, solved.random.dictionary,
                        solved.store, {}, {});
     const Depths least = solved.brute_force.depths();
-    std::vector<NaiveFact> facts(solved.brute_force.closure().begin(),
-                                 solved.brute_force.closure().end());
+    std::vector<Fact> facts(solved.brute_force.closure().begin(),
+                            solved.brute_force.closure().end());
     rng.shuffle(facts);
     facts.resize(std::min<std::size_t>(facts.size(), 4));
-    for (const NaiveFact& goal : facts) {
-      const Fact fact{goal.first, goal.second};
+    for (const Fact& goal : facts) {
+      const Fact& fact = goal;
       const ProofResult result = search.prove(fact, 100000);
       ASSERT_TRUE(result.is_complete);
       std::vector<RootInstance> found;

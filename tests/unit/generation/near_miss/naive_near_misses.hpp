@@ -21,7 +21,6 @@ namespace rrn::generation::test {
 /// derives.  Shares nothing with the engine.
 class NaiveNearMisses {
  public:
-  using Fact = datalog::Fact;
   using Facts = std::set<Fact>;
 
   NaiveNearMisses(const datalog::Program& program, Facts facts,

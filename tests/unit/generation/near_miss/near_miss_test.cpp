@@ -149,8 +149,8 @@ class RandomNearMissTest : public testing::TestWithParam<int> {
   }
 
   /// All that may be drawn.
-  std::set<datalog::Fact> legal(NaiveNearMisses& naive, bool refuted) {
-    std::set<datalog::Fact> legal;
+  std::set<Fact> legal(NaiveNearMisses& naive, bool refuted) {
+    std::set<Fact> legal;
     const dataset::PredicateIds predicates(vocabulary_, labeller_.dictionary());
     for (const auto& [fact, step] : naive.misses()) {
       const bool is_literal = fact.relation.polarity == Polarity::kPositive &&
@@ -165,7 +165,7 @@ class RandomNearMissTest : public testing::TestWithParam<int> {
   }
 
   template <typename Literal>
-  datalog::Fact fact_of(Literal literal) const {
+  Fact fact_of(Literal literal) const {
     EXPECT_FALSE(literal.positive);
     literal.positive = true;
     const auto [relation, row] = labeller_.fact_of(literal);
@@ -193,13 +193,13 @@ class RandomNearMissTest : public testing::TestWithParam<int> {
   void expect_exactly_the_legal_ones(bool refuted) {
     NaiveNearMisses naive = make_naive();
     const NearMissDrawer drawer(labeller_, vocabulary_);
-    std::set<datalog::Fact> drawn;
+    std::set<Fact> drawn;
     for (int i = 0; i < 6; ++i) {
       dataset::Sample kb = kb_;
       drawer.draw(kb, {kAll, refuted}, rng_, JobContext());
       for_each_near_miss(kb,
                          [&](const auto& literal, dataset::BrokenStep step) {
-                           const datalog::Fact fact = fact_of(literal);
+                           const Fact fact = fact_of(literal);
                            EXPECT_TRUE(naive.misses().contains({fact, step}))
                                << datalog::to_string(fact.relation, fact.row,
                                                      labeller_.dictionary())

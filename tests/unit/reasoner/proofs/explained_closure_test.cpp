@@ -23,7 +23,6 @@
 namespace rrn::reasoner {
 namespace {
 
-using datalog::Fact;
 using datalog::NaiveDepths;
 using datalog::ProofChecker;
 

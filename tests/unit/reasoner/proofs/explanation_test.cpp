@@ -18,7 +18,6 @@
 namespace rrn::reasoner {
 namespace {
 
-using datalog::Fact;
 using datalog::ProofChecker;
 
 constexpr const char* kPrefixes =

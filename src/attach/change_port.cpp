@@ -21,7 +21,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr std::string_view kMediaType = "application/rdf-patch";
-constexpr milliseconds kSlice{20};
+constexpr milliseconds kWaitSlice{20};
 
 /// A patch, and what became of it.
 struct Patch {
@@ -84,7 +84,7 @@ class ChangePort::Impl {
       job.cancel.throw_if_triggered();
       if (steady_clock::now() >= deadline) return;
       std::unique_lock lock(mutex_);
-      changed_.wait_for(lock, kSlice, [&] { return !waiting_.empty(); });
+      changed_.wait_for(lock, kWaitSlice, [&] { return !waiting_.empty(); });
     }
     try {
       follow_up(*patch, sink, job);
@@ -135,7 +135,7 @@ class ChangePort::Impl {
       if (request.cancel.triggered() && std::erase(waiting_, patch) > 0) {
         return ServerResponse::text(503, "the patch was not taken");
       }
-      changed_.wait_for(lock, kSlice);
+      changed_.wait_for(lock, kWaitSlice);
     }
     return *patch->answer;
   }

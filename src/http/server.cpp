@@ -24,7 +24,7 @@ namespace {
 using Connection = Connections::Connection;
 
 /// A request on its way: what the library keeps for us from its first line on.
-struct Exchange {
+struct ServedExchange {
   ServerRequest request;
   bool has_head = false;
   bool is_cut = false;
@@ -113,13 +113,13 @@ struct Server::Impl {
   Impl(ServerOptions server_options, ServerHandlers server_handlers);
 
   bool stop(std::chrono::milliseconds grace);
-  MHD_Result on_request(MHD_Connection* handle, Exchange& exchange,
+  MHD_Result on_request(MHD_Connection* handle, ServedExchange& exchange,
                         const char* method, std::string_view piece);
-  MHD_Result on_head(MHD_Connection* handle, Exchange& exchange,
+  MHD_Result on_head(MHD_Connection* handle, ServedExchange& exchange,
                      const char* method);
-  MHD_Result on_piece(MHD_Connection* handle, Exchange& exchange,
+  MHD_Result on_piece(MHD_Connection* handle, ServedExchange& exchange,
                       std::string_view piece);
-  MHD_Result cut_oversized(MHD_Connection* handle, Exchange& exchange);
+  MHD_Result cut_oversized(MHD_Connection* handle, ServedExchange& exchange);
   MHD_Result send(MHD_Connection* handle, const ServerRequest& request,
                   ServerResponse response);
   std::optional<ServerResponse> refuse(ServerRequest& request);
@@ -142,7 +142,7 @@ using Impl = Server::Impl;
 // What the library calls.  Nothing may be thrown into it.
 
 void* on_target(void*, const char* target, MHD_Connection*) {
-  auto* exchange = new (std::nothrow) Exchange;
+  auto* exchange = new (std::nothrow) ServedExchange;
   if (exchange != nullptr) exchange->request.target = target;
   return exchange;
 }
@@ -150,7 +150,7 @@ void* on_target(void*, const char* target, MHD_Connection*) {
 MHD_Result on_access(void* impl, MHD_Connection* handle, const char*,
                      const char* method, const char*, const char* upload,
                      std::size_t* upload_size, void** context) {
-  auto* exchange = static_cast<Exchange*>(*context);
+  auto* exchange = static_cast<ServedExchange*>(*context);
   if (exchange == nullptr) return MHD_NO;
   const std::string_view piece(upload == nullptr ? "" : upload, *upload_size);
   *upload_size = 0;
@@ -164,7 +164,7 @@ MHD_Result on_access(void* impl, MHD_Connection* handle, const char*,
 
 void on_completed(void* impl, MHD_Connection* handle, void** context,
                   MHD_RequestTerminationCode) {
-  delete static_cast<Exchange*>(*context);
+  delete static_cast<ServedExchange*>(*context);
   *context = nullptr;
   static_cast<Impl*>(impl)->connections.finish(connection_of(handle));
 }
@@ -239,7 +239,8 @@ bool Server::Impl::stop(std::chrono::milliseconds grace) {
   return all_ended;
 }
 
-MHD_Result Server::Impl::on_request(MHD_Connection* handle, Exchange& exchange,
+MHD_Result Server::Impl::on_request(MHD_Connection* handle,
+                                    ServedExchange& exchange,
                                     const char* method,
                                     std::string_view piece) {
   if (!exchange.has_head) {
@@ -269,8 +270,8 @@ std::optional<ServerResponse> Server::Impl::refuse(ServerRequest& request) {
   return failure.status == 500 ? failure : refusal;
 }
 
-MHD_Result Server::Impl::on_head(MHD_Connection* handle, Exchange& exchange,
-                                 const char* method) {
+MHD_Result Server::Impl::on_head(MHD_Connection* handle,
+                                 ServedExchange& exchange, const char* method) {
   Connection& connection = connection_of(handle);
   if (!connections.start_body(connection)) return MHD_NO;
   ServerRequest& request = exchange.request;
@@ -293,7 +294,8 @@ MHD_Result Server::Impl::on_head(MHD_Connection* handle, Exchange& exchange,
   return refusal ? send(handle, request, std::move(*refusal)) : MHD_YES;
 }
 
-MHD_Result Server::Impl::on_piece(MHD_Connection* handle, Exchange& exchange,
+MHD_Result Server::Impl::on_piece(MHD_Connection* handle,
+                                  ServedExchange& exchange,
                                   std::string_view piece) {
   std::string& body = exchange.request.body;
   if (exchange.is_cut) return MHD_YES;
@@ -305,7 +307,7 @@ MHD_Result Server::Impl::on_piece(MHD_Connection* handle, Exchange& exchange,
 }
 
 MHD_Result Server::Impl::cut_oversized(MHD_Connection* handle,
-                                       Exchange& exchange) {
+                                       ServedExchange& exchange) {
   ++n_oversized;
   exchange.is_cut = true;
   exchange.request.body.clear();

@@ -182,7 +182,7 @@ struct NamedLiteralRule {
   void (*add)(Literals& literals);
 };
 
-constexpr std::array<NamedLiteralRule, 3> kRules = {{
+constexpr std::array<NamedLiteralRule, 3> kLiteralRules = {{
     {"dt-eq", dt_eq},
     {"dt-diff", dt_diff},
     {"dt-not-type", dt_not_type},
@@ -192,7 +192,7 @@ constexpr std::array<NamedLiteralRule, 3> kRules = {{
 
 std::vector<std::string_view> literal_rule_names() {
   std::vector<std::string_view> names;
-  for (const NamedLiteralRule& rule : kRules) names.push_back(rule.name);
+  for (const NamedLiteralRule& rule : kLiteralRules) names.push_back(rule.name);
   return names;
 }
 
@@ -212,7 +212,7 @@ void add_datatype_rules(Dictionary& dictionary, const TripleStore& store,
       options.unique_names ? TermId{} : dictionary.intern_iri(owl::kSameAs);
   const RelationKey same_as{same_iri, Arity::kBinary, Polarity::kPositive};
   Literals literals{dictionary, store, program, options, same_as};
-  for (const NamedLiteralRule& rule : kRules) rule.add(literals);
+  for (const NamedLiteralRule& rule : kLiteralRules) rule.add(literals);
 }
 
 }  // namespace rrn::owl2rl

@@ -73,7 +73,7 @@ void cax_adc(Compilation& c) {
   }
 }
 
-constexpr std::array<NamedRule, 5> kRules = {{
+constexpr std::array<NamedRule, 5> kClassAxiomRules = {{
     {"cax-sco", cax_sco},
     {"cax-eqc1", cax_eqc1},
     {"cax-eqc2", cax_eqc2},
@@ -83,6 +83,6 @@ constexpr std::array<NamedRule, 5> kRules = {{
 
 }  // namespace
 
-std::span<const NamedRule> class_axiom_rules() { return kRules; }
+std::span<const NamedRule> class_axiom_rules() { return kClassAxiomRules; }
 
 }  // namespace rrn::owl2rl

@@ -276,7 +276,7 @@ void cls_oo(Compilation& c) {
   }
 }
 
-constexpr std::array<NamedRule, 19> kRules = {{
+constexpr std::array<NamedRule, 19> kExpressionRules = {{
     {"cls-thing", cls_thing},
     {"cls-nothing1", cls_nothing1},
     {"cls-nothing2", cls_nothing2},
@@ -300,6 +300,6 @@ constexpr std::array<NamedRule, 19> kRules = {{
 
 }  // namespace
 
-std::span<const NamedRule> expression_rules() { return kRules; }
+std::span<const NamedRule> expression_rules() { return kExpressionRules; }
 
 }  // namespace rrn::owl2rl

@@ -56,15 +56,15 @@ constexpr std::array<DatatypeEntry, 32> kDatatypes = {{
     {xsd::kDateTimeStamp, xsd::kDateTime},
 }};
 
-Term iri(std::string_view text) { return Term(TermView::iri(text)); }
+Term iri_term(std::string_view text) { return Term(TermView::iri(text)); }
 
 void dt_type1(Compilation& c) {
   if (!c.options().axiomatic) return;
   for (const DatatypeEntry& entry : kDatatypes) {
     RuleBuilder rule(c, "dt-type1",
                      prefixed_name(entry.iri) + " is a datatype");
-    const auto datatype = rule.constant(iri(entry.iri));
-    rule.head_class(iri(rdfs::kDatatype), datatype).add();
+    const auto datatype = rule.constant(iri_term(entry.iri));
+    rule.head_class(iri_term(rdfs::kDatatype), datatype).add();
   }
 }
 
@@ -76,20 +76,20 @@ void dt_type2(Compilation& c) {
     RuleBuilder rule(c, "dt-type2",
                      prefixed_name(entry.iri) + " is part of " +
                          prefixed_name(entry.part_of));
-    const auto part = rule.constant(iri(entry.iri));
-    rule.head_property({iri(rdfs::kSubClassOf), false}, part,
-                       rule.constant(iri(entry.part_of)))
+    const auto part = rule.constant(iri_term(entry.iri));
+    rule.head_property({iri_term(rdfs::kSubClassOf), false}, part,
+                       rule.constant(iri_term(entry.part_of)))
         .add();
   }
 }
 
-constexpr std::array<NamedRule, 2> kRules = {{
+constexpr std::array<NamedRule, 2> kDatatypeRules = {{
     {"dt-type1", dt_type1},
     {"dt-type2", dt_type2},
 }};
 
 }  // namespace
 
-std::span<const NamedRule> datatype_rules() { return kRules; }
+std::span<const NamedRule> datatype_rules() { return kDatatypeRules; }
 
 }  // namespace rrn::owl2rl

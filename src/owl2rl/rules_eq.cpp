@@ -187,7 +187,7 @@ struct NamedEqualityRule {
   void (*add)(Equality& equality);
 };
 
-constexpr std::array<NamedEqualityRule, 7> kRules = {{
+constexpr std::array<NamedEqualityRule, 7> kEqualityRules = {{
     {"eq-diff1", eq_diff1},
     {"eq-ref", eq_ref},
     {"eq-sym", eq_sym},
@@ -214,7 +214,8 @@ bool can_hold(const Program& program, const TripleStore& store,
 
 std::vector<std::string_view> equality_rule_names() {
   std::vector<std::string_view> names;
-  for (const NamedEqualityRule& rule : kRules) names.push_back(rule.name);
+  for (const NamedEqualityRule& rule : kEqualityRules)
+    names.push_back(rule.name);
   return names;
 }
 
@@ -222,7 +223,7 @@ Program equality_rules(const Program& program, const TripleStore& store,
                        Dictionary& dictionary, const EqualityOptions& options) {
   Equality equality(program, store, dictionary);
   equality.options = options;
-  for (const NamedEqualityRule& rule : kRules) rule.add(equality);
+  for (const NamedEqualityRule& rule : kEqualityRules) rule.add(equality);
   return std::move(equality.result);
 }
 
@@ -230,7 +231,7 @@ Program merging_rules(const Program& program, const TripleStore& store,
                       Dictionary& dictionary) {
   Equality equality(program, store, dictionary);
   equality.merged = true;
-  for (const NamedEqualityRule& rule : kRules) rule.add(equality);
+  for (const NamedEqualityRule& rule : kEqualityRules) rule.add(equality);
   if (equality.some_equal) equality.result.same_as = equality.same_as;
   return std::move(equality.result);
 }

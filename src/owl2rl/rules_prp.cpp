@@ -300,7 +300,7 @@ void prp_key(Compilation& c) {
   }
 }
 
-constexpr std::array<NamedRule, 18> kRules = {{
+constexpr std::array<NamedRule, 18> kPropertyRules = {{
     {"prp-ap", prp_ap},
     {"prp-dom", prp_dom},
     {"prp-rng", prp_rng},
@@ -323,6 +323,6 @@ constexpr std::array<NamedRule, 18> kRules = {{
 
 }  // namespace
 
-std::span<const NamedRule> property_rules() { return kRules; }
+std::span<const NamedRule> property_rules() { return kPropertyRules; }
 
 }  // namespace rrn::owl2rl

@@ -231,7 +231,7 @@ void scm_uni(Compilation& c) {
   }
 }
 
-constexpr std::array<NamedRule, 20> kRules = {{
+constexpr std::array<NamedRule, 20> kSchemaRules = {{
     {"scm-cls", scm_cls},   {"scm-sco", scm_sco},   {"scm-eqc1", scm_eqc1},
     {"scm-eqc2", scm_eqc2}, {"scm-op", scm_op},     {"scm-dp", scm_dp},
     {"scm-spo", scm_spo},   {"scm-eqp1", scm_eqp1}, {"scm-eqp2", scm_eqp2},
@@ -243,6 +243,6 @@ constexpr std::array<NamedRule, 20> kRules = {{
 
 }  // namespace
 
-std::span<const NamedRule> schema_rules() { return kRules; }
+std::span<const NamedRule> schema_rules() { return kSchemaRules; }
 
 }  // namespace rrn::owl2rl

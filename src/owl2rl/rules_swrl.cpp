@@ -218,10 +218,10 @@ void swrl_imp(Compilation& c) {
   rule.body_property(different, x, y).head_property(different, y, x).add();
 }
 
-constexpr std::array<NamedRule, 1> kRules = {{{kName, swrl_imp}}};
+constexpr std::array<NamedRule, 1> kSwrlRules = {{{kName, swrl_imp}}};
 
 }  // namespace
 
-std::span<const NamedRule> swrl_rules() { return kRules; }
+std::span<const NamedRule> swrl_rules() { return kSwrlRules; }
 
 }  // namespace rrn::owl2rl

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # One static, position-independent target per layer: rrn_add_layer(name
-# SOURCES ... PUBLIC_DEPS ... PRIVATE_DEPS ...).  Warnings and sanitizers live in
+# SOURCES ... ALONE ... PUBLIC_DEPS ... PRIVATE_DEPS ...).  Warnings and sanitizers live in
 # one interface target that every target of the project links.
 
 add_library(rrn_build_flags INTERFACE)
@@ -29,7 +29,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 
 function(rrn_add_layer name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC_DEPS;PRIVATE_DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;ALONE;PUBLIC_DEPS;PRIVATE_DEPS" ${ARGN})
   add_library(rrn_${name} STATIC ${ARG_SOURCES})
   add_library(rrn::${name} ALIAS rrn_${name})
   target_include_directories(rrn_${name} PUBLIC
@@ -40,6 +40,26 @@ function(rrn_add_layer name)
     PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:rrn_build_flags>)
   target_compile_features(rrn_${name} PUBLIC cxx_std_20)
   set_property(GLOBAL APPEND PROPERTY RRN_LAYERS ${name})
+  rrn_unite_each_room(rrn_${name} ${ARG_ALONE})
+endfunction()
+
+# rrn_unite_each_room(target source-or-room ...): compiles each room of a layer as one
+# unit, unless RRN_UNITY is off, but for the sources and rooms named, whose unnamed
+# namespaces or libraries clash.
+function(rrn_unite_each_room target)
+  if(NOT RRN_UNITY)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    get_filename_component(room "${source}" DIRECTORY)
+    if(NOT IS_ABSOLUTE "${source}" AND NOT source IN_LIST ARGN
+       AND NOT room IN_LIST ARGN)
+      set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "room_${room}")
+    endif()
+  endforeach()
+  set_target_properties(${target} PROPERTIES
+    UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
 # rrn_unite_rooms(target "room ..." ...): compiles the sources of the rooms that

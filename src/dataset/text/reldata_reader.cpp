@@ -17,7 +17,7 @@ namespace rrn::dataset {
 
 namespace {
 
-constexpr std::uint64_t kReportEvery = 256;
+constexpr std::uint64_t kSamplesPerReport = 256;
 
 /// Names that become part of an IRI, with what an IRI may not have escaped.
 std::string to_iri(const std::string& name) {
@@ -80,7 +80,7 @@ class ReldataReader {
     std::uint64_t n_read = 0;
     for (const ReldataGraph& graph : graphs) {
       read_graph(graph);
-      if (++n_read % kReportEvery != 0) continue;
+      if (++n_read % kSamplesPerReport != 0) continue;
       job.cancel.throw_if_triggered();
       job.report({"read rel-data", n_read, graphs.size(), folder_});
     }

@@ -12,7 +12,7 @@ namespace rrn::dataset {
 
 namespace {
 
-constexpr std::uint64_t kReportEvery = 1 << 16;
+constexpr std::uint64_t kLinesPerReport = 1 << 16;
 
 enum Column : std::size_t {
   kSample,
@@ -40,7 +40,7 @@ class TsvReader {
     std::uint64_t n_rows = 0;
     while (lines_.next()) {
       read_row();
-      if (++n_rows % kReportEvery != 0) continue;
+      if (++n_rows % kLinesPerReport != 0) continue;
       job.cancel.throw_if_triggered();
       job.report({"read table", n_rows, std::nullopt, path_});
     }

@@ -9,16 +9,16 @@ namespace rrn::generation {
 
 namespace {
 
-using Numbers = std::map<std::string, std::uint32_t>;
+using NumbersByName = std::map<std::string, std::uint32_t>;
 
 [[noreturn]] void fail(const SourceLocation& place,
                        const std::string& message) {
   throw Error(ErrorCode::kBadSyntax, place, message);
 }
 
-/// Numbers names in their order.
-Numbers numbered(const std::set<std::string>& names) {
-  Numbers numbers;
+/// NumbersByName names in their order.
+NumbersByName numbered(const std::set<std::string>& names) {
+  NumbersByName numbers;
   for (const std::string& name : names) {
     numbers.emplace(name, static_cast<std::uint32_t>(numbers.size()));
   }
@@ -138,9 +138,9 @@ class WorldMaker {
   }
 
   const CountriesStatements& statements_;
-  Numbers regions_;
-  Numbers subregions_;
-  Numbers countries_;
+  NumbersByName regions_;
+  NumbersByName subregions_;
+  NumbersByName countries_;
   CountriesWorld world_;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kBatchSize = 256;
 constexpr std::uint64_t kMaxFailed = 10'000;
-constexpr std::size_t kDeep = 3;
+constexpr std::size_t kDeepProof = 3;
 
 class CoverageMeter {
  public:
@@ -186,8 +186,8 @@ CoverageReport measure_coverage(const SampleSource& source,
 
 double CoverageSummary::deep_share() const {
   if (n_inferable == 0) return 0.0;
-  const auto n_deep = std::accumulate(by_depth.begin() + kDeep, by_depth.end(),
-                                      std::uint64_t{0});
+  const auto n_deep = std::accumulate(by_depth.begin() + kDeepProof,
+                                      by_depth.end(), std::uint64_t{0});
   return static_cast<double>(n_deep) / static_cast<double>(n_inferable);
 }
 

@@ -11,7 +11,7 @@
 namespace rrn::generation {
 
 namespace {
-constexpr std::uint32_t kTries = 32;
+constexpr std::uint32_t kTriesForTarget = 32;
 }  // namespace
 
 /// What the tries of one rule found.
@@ -60,13 +60,13 @@ void CoverageTargets::try_rule(std::uint32_t rule, const JobContext& job,
   const std::uint32_t greatest = std::max(1U, analysis_.greatest_depth(rule));
   constexpr std::uint32_t kTriesAfterSuccess = 4;
   std::uint32_t n_successes = 0;
-  for (std::uint32_t i = 0; i < kTries; ++i) {
+  for (std::uint32_t i = 0; i < kTriesForTarget; ++i) {
     const std::uint32_t depth = greatest - i % greatest;
     if (try_once(rule, depth, false, rng, trial)) ++n_successes;
     if (n_successes > kTriesAfterSuccess) return;
   }
   // Some rules only ever conclude what they are made to fire with.
-  for (std::uint32_t i = 0; i < kTries && !trial.fires; ++i) {
+  for (std::uint32_t i = 0; i < kTriesForTarget && !trial.fires; ++i) {
     try_once(rule, 1, true, rng, trial);
   }
 }
@@ -106,7 +106,7 @@ bool CoverageTargets::try_once(std::uint32_t rule, std::uint32_t depth,
 std::string CoverageTargets::describe_failure(const Trial& trial) const {
   std::string text =
       "its body cannot hold: no consistent facts were found in " +
-      std::to_string(kTries) + " tries";
+      std::to_string(kTriesForTarget) + " tries";
   if (!trial.violated) return text;
   const datalog::Rule& constraint = program().rules[*trial.violated];
   return text + "; they violate " +

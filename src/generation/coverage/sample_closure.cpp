@@ -7,7 +7,7 @@ namespace rrn::generation {
 
 namespace {
 
-constexpr std::uint32_t kDeep = 3;
+constexpr std::uint32_t kDeepFact = 3;
 
 std::uint64_t pair_key(std::uint32_t predicate, std::uint32_t value) {
   return std::uint64_t{predicate} << 32 | value;
@@ -132,7 +132,7 @@ void SampleClosure::count(const Entry& entry, bool added) {
     adjust(n_asserted_);
   } else if (index_.rules().is_statable(entry.fact.predicate)) {
     adjust(n_inferable_);
-    if (entry.depth >= kDeep) adjust(n_deep_);
+    if (entry.depth >= kDeepFact) adjust(n_deep_);
   }
 }
 

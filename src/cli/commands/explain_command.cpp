@@ -25,7 +25,7 @@ using reasoner::ViolationExplanation;
 using Facts = std::vector<std::string>;
 
 /// A fact to be explained, as the user wrote it.
-struct Question {
+struct FactToExplain {
   std::string text;
   ParsedFact parsed;
 };
@@ -99,7 +99,7 @@ class ExplainCommand final : public Command {
     report_skipped(knowledge.report, run.terminal);
     report_missing_rules(knowledge, run.terminal);
     // What is no fact is found before any reasoning.
-    const std::vector<Question> questions = get_questions(run, knowledge);
+    const std::vector<FactToExplain> questions = get_questions(run, knowledge);
     reasoner::Explainer explainer(knowledge, explain_options(run), run.job);
     report_limit(explainer.result(), run.terminal);
     if (explainer.result().n_violations > 0 && !run.has("violations")) {
@@ -109,7 +109,7 @@ class ExplainCommand final : public Command {
     }
 
     Answers answers;
-    for (const Question& question : questions) {
+    for (const FactToExplain& question : questions) {
       answers.facts.push_back(explainer.explain(question.parsed.fact));
       report(run, question, sources, answers.facts.back());
       answers.is_limited =
@@ -128,9 +128,9 @@ class ExplainCommand final : public Command {
   }
 
  private:
-  static std::vector<Question> get_questions(const CommandRun& run,
-                                             reasoner::Knowledge& knowledge) {
-    std::vector<Question> questions;
+  static std::vector<FactToExplain> get_questions(
+      const CommandRun& run, reasoner::Knowledge& knowledge) {
+    std::vector<FactToExplain> questions;
     if (!run.has("fact")) return questions;
     for (const std::string& text : run.get<Facts>("fact")) {
       questions.push_back({text, parse_fact(text, knowledge, run.job)});
@@ -153,7 +153,7 @@ class ExplainCommand final : public Command {
 
   /// Says what the proofs do not.  Throws UsageError where the question cannot
   /// be answered with these options.
-  static void report(const CommandRun& run, const Question& question,
+  static void report(const CommandRun& run, const FactToExplain& question,
                      const reasoner::Sources& sources,
                      const Explanation& explanation) {
     const std::string text = "'" + question.text + "'";

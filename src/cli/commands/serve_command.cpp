@@ -89,7 +89,7 @@ serve::ServiceOptions get_service_options(const CommandRun& run, Logger& log) {
   return options;
 }
 
-http::ClientOptions get_http_options(const CommandRun& run) {
+http::ClientOptions get_upstream_client(const CommandRun& run) {
   http::ClientOptions options;
   options.timeout = run.get<Duration>("update-time").value;
   options.bearer_token = get_secret(run, "upstream-token-file");
@@ -118,7 +118,7 @@ Upstream make_upstream(const CommandRun& run, const JobContext& job) {
   options.graphs.is_union = run.has("union-default-graph");
   options.may.service = run.has("allow-service");
   options.may.load = run.has("allow-load");
-  options.http = get_http_options(run);
+  options.http = get_upstream_client(run);
   options.max_answer_bytes = run.get<ByteSize>("max-answer").value;
   Upstream upstream;
   if (run.has("ontology") || run.has("rules") || run.has("model")) {
@@ -142,7 +142,7 @@ Upstream make_upstream(const CommandRun& run, const JobContext& job) {
   return upstream;
 }
 
-void check_options(const CommandRun& run) {
+void check_serve_options(const CommandRun& run) {
   if (run.get<Count>("port").value > 65535) {
     throw UsageError("--port is a number from 0 to 65535");
   }
@@ -283,7 +283,7 @@ class ServeCommand final : public Command {
   }
 
   ExitCode run(const CommandRun& run) const override {
-    check_options(run);
+    check_serve_options(run);
     SharedLogger log(run.terminal);
     JobContext job = run.job;
     job.log = &log;

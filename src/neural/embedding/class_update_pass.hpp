@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "neural/kernels/kernels.hpp"
 #include "neural/network/weights.hpp"

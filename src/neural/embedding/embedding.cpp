@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include <ATen/Parallel.h>
+#include <ATen/core/ivalue.h>
+#include <torch/csrc/autograd/custom_function.h>
 
 #include "base/error.hpp"
 #include "neural/embedding/simultaneous_forward.hpp"

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "base/cancellation.hpp"
 #include "neural/network/batch.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "neural/embedding/chunk_pass.hpp"
 #include "neural/embedding/class_update_pass.hpp"

@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "base/checksum.hpp"
 #include "base/output_file.hpp"

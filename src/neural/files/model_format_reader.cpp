@@ -70,7 +70,7 @@ std::vector<dataset::Predicate> read_predicates(dataset::ByteReader& in,
   return predicates;
 }
 
-std::string shape_text(at::IntArrayRef sizes) {
+std::string sizes_text(at::IntArrayRef sizes) {
   std::string text = "[";
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     text += (i == 0 ? "" : ", ") + std::to_string(sizes[i]);
@@ -219,7 +219,7 @@ void FormatReader::read_tensor() {
   else if (is_empty)
     n_values = 0;
   if (n_values > limit) {
-    reader_->fail("tensor " + name + " of shape " + shape_text(sizes) +
+    reader_->fail("tensor " + name + " of shape " + sizes_text(sizes) +
                   " is longer than the file");
   }
   const std::string_view data = reader_->read_bytes(n_values * item_size, name);
@@ -238,8 +238,8 @@ torch::Tensor FormatReader::take(const std::string& name,
   torch::Tensor tensor = found->second;
   if (tensor.sizes() != at::IntArrayRef(shape)) {
     reader_->fail("tensor " + name + " has the shape " +
-                  shape_text(tensor.sizes()) + "; expected " +
-                  shape_text(shape));
+                  sizes_text(tensor.sizes()) + "; expected " +
+                  sizes_text(shape));
   }
   tensors_.erase(found);
   return tensor;

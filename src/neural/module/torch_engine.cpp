@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "neural/module/torch_engine.hpp"
 
-#include <torch/torch.h>
+#include <torch/version.h>
 
 #include "neural/module/model_summary.hpp"
 #include "neural/network/blas.hpp"

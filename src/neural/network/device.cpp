@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "neural/network/device.hpp"
 
+#include <torch/cuda.h>
+#include <torch/version.h>
+
 #include "base/error.hpp"
 
 namespace rrn::neural {

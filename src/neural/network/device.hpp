@@ -2,7 +2,7 @@
 #ifndef RRN_NEURAL_NETWORK_DEVICE_HPP
 #define RRN_NEURAL_NETWORK_DEVICE_HPP
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "neural/model/engine.hpp"
 #include "neural/network/weights.hpp"

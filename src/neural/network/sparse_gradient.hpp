@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace rrn::neural {
 

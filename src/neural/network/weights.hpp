@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "base/random.hpp"
 #include "neural/model/engine.hpp"

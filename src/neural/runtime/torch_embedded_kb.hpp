@@ -2,7 +2,7 @@
 #ifndef RRN_NEURAL_RUNTIME_TORCH_EMBEDDED_KB_HPP
 #define RRN_NEURAL_RUNTIME_TORCH_EMBEDDED_KB_HPP
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "neural/model/calibration.hpp"
 #include "neural/model/embedded_kb.hpp"

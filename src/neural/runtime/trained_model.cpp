@@ -17,7 +17,7 @@ namespace rrn::neural {
 
 namespace {
 
-void make_probabilities(std::vector<float>& logits) {
+void make_probabilities_in_parallel(std::vector<float>& logits) {
   constexpr std::int64_t kGrain = 1 << 16;
   at::parallel_for(0, static_cast<std::int64_t>(logits.size()), kGrain,
                    [&](std::int64_t begin, std::int64_t end) {
@@ -87,8 +87,8 @@ Prediction TrainedModel::predict(const dataset::Sample& kb,
   trust_class_facts(kb, trust, 0, kb.n_individuals, shape.n_classes,
                     prediction.classes);
   trust_relation_facts(kb, trust, shape.n_relations, prediction.relations);
-  make_probabilities(prediction.classes);
-  make_probabilities(prediction.relations);
+  make_probabilities_in_parallel(prediction.classes);
+  make_probabilities_in_parallel(prediction.relations);
   return prediction;
 }
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "base/cancellation.hpp"
 #include "dataset/sample/labels.hpp"

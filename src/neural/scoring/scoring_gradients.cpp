@@ -25,7 +25,7 @@ struct LabelSummary {
   std::uint64_t n_labels = 0;
 };
 
-LabelSummary summarise(const NetworkShape& shape, const Targets& targets) {
+LabelSummary summary_of(const NetworkShape& shape, const Targets& targets) {
   LabelSummary summary;
   for (std::uint32_t r = 0; r < shape.n_relations; ++r) {
     std::uint64_t n_dense = 0;
@@ -344,7 +344,7 @@ RelationGradients relation_gradients(const NetworkShape& shape,
                                      const Tensor& embeddings,
                                      std::span<const std::int64_t> rows,
                                      const Targets& targets) {
-  const LabelSummary summary = summarise(shape, targets);
+  const LabelSummary summary = summary_of(shape, targets);
   if (embeddings.scalar_type() == torch::kDouble) {
     return RelationLoss<double>(shape, weights, embeddings, rows, targets,
                                 summary)

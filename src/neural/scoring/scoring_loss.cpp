@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The relation loss as a function that LibTorch differentiates.
+#include <torch/csrc/autograd/custom_function.h>
+
 #include "base/error.hpp"
 #include "neural/network/sparse_gradient.hpp"
 #include "neural/scoring/scoring_gradients.hpp"

@@ -4,7 +4,8 @@
 
 #include <memory>
 
-#include <torch/torch.h>
+#include <torch/nn/module.h>
+#include <torch/nn/pimpl.h>
 
 #include "neural/model/engine.hpp"
 #include "neural/network/batch.hpp"

@@ -9,6 +9,8 @@
 #include <limits>
 #include <numeric>
 
+#include <torch/version.h>
+
 #include "base/error.hpp"
 #include "base/output_file.hpp"
 #include "dataset/sample/labels.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include "neural/network/weights.hpp"
 #include "neural/plan/update_plan.hpp"

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <gtest/gtest.h>
+#include <torch/cuda.h>
 
 #include "base/error.hpp"
 #include "neural/network/batch.hpp"

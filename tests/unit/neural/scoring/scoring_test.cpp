@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <gtest/gtest.h>
+#include <torch/autograd.h>
 
 #include "unit/neural/network/naive_network.hpp"
 #include "unit/neural/network/sample_kbs.hpp"

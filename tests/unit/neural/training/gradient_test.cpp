@@ -2,6 +2,7 @@
 // Gradients by hand against those of LibTorch's operations and against finite
 // differences.
 #include <gtest/gtest.h>
+#include <torch/autograd.h>
 
 #include "dataset/sample/labels.hpp"
 #include "neural/embedding/embedding.hpp"

@@ -2,6 +2,8 @@
 #include "neural/training/optimiser.hpp"
 
 #include <gtest/gtest.h>
+#include <torch/nn/utils/clip_grad.h>
+#include <torch/optim/adam.h>
 
 #include "neural/training/learning_rate.hpp"
 #include "unit/neural/network/naive_network.hpp"

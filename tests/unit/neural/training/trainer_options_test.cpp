@@ -4,6 +4,8 @@
 #include <filesystem>
 
 #include <gtest/gtest.h>
+#include <torch/cuda.h>
+#include <torch/version.h>
 
 #include "base/error.hpp"
 #include "neural/files/model_file.hpp"

@@ -13,7 +13,7 @@
 
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/imports.hpp"
 #include "reasoner/knowledge/knowledge.hpp"

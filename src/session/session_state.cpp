@@ -5,6 +5,7 @@
 
 #include "datalog/maintenance/recomputation.hpp"
 #include "neural/ensemble/averaged_model.hpp"
+#include "neural/model/engine.hpp"
 #include "prediction/predict/large_prediction.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/compilation.hpp"

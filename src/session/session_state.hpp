@@ -9,7 +9,7 @@
 #include <mutex>
 #include <optional>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/fact_updater.hpp"
 #include "reasoner/knowledge/knowledge.hpp"

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include <boost/program_options.hpp>
+#include <torch/autograd.h>
 
 #include "dataset/file/dataset_file.hpp"
 #include "generation/university/university_generator.hpp"

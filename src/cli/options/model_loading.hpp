@@ -9,6 +9,7 @@
 #include "cli/program/command.hpp"
 #include "cli/program/terminal.hpp"
 #include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 #include "prediction/predict/prediction.hpp"
 
 namespace rrn::cli {

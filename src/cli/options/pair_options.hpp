@@ -8,7 +8,7 @@
 #include <boost/program_options.hpp>
 
 #include "cli/program/command.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 #include "prediction/predict/large_prediction.hpp"
 #include "prediction/results/result_facts.hpp"
 

@@ -9,7 +9,8 @@
 #include "cli/reproduce/recipe.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "generation/labelling/symbolic_labeller.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::cli {
 

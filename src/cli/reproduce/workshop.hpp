@@ -10,7 +10,7 @@
 #include "cli/program/command.hpp"
 #include "cli/reproduce/recipe.hpp"
 #include "dataset/file/dataset_file.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 
 namespace rrn::cli {
 

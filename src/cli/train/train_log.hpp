@@ -8,6 +8,7 @@
 
 #include "base/json_writer.hpp"
 #include "base/line_file.hpp"
+#include "neural/model/training_api.hpp"
 #include "neural/training/tuning.hpp"
 
 namespace rrn::cli {

@@ -9,6 +9,7 @@
 #include "cli/program/command.hpp"
 #include "cli/train/train_log.hpp"
 #include "dataset/file/dataset_file.hpp"
+#include "neural/model/engine.hpp"
 #include "neural/training/tuning.hpp"
 
 namespace rrn::cli {

@@ -7,7 +7,8 @@
 #include <span>
 #include <string>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

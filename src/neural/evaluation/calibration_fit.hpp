@@ -9,7 +9,7 @@
 #include "dataset/sample/sample.hpp"
 #include "neural/evaluation/reliability.hpp"
 #include "neural/model/calibration.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 
 namespace rrn::neural {
 

@@ -12,7 +12,7 @@
 #include "dataset/sample/vocabulary.hpp"
 #include "neural/evaluation/labelled_scores.hpp"
 #include "neural/evaluation/metrics.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 
 namespace rrn::neural {
 

@@ -10,7 +10,7 @@
 #include "dataset/sample/flaws.hpp"
 #include "dataset/sample/sample.hpp"
 #include "neural/evaluation/metrics.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 
 namespace rrn::neural {
 

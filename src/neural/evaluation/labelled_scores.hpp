@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "dataset/sample/labels.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 
 namespace rrn::neural {
 

@@ -12,6 +12,7 @@
 #include "base/checksum.hpp"
 #include "base/output_file.hpp"
 #include "dataset/file/byte_coding.hpp"
+#include "neural/model/model_card.hpp"
 #include "neural/network/network.hpp"
 
 namespace rrn::neural {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 
 namespace rrn::neural {
 

@@ -7,7 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/model_card.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

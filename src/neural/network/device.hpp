@@ -4,7 +4,7 @@
 
 #include <torch/types.h>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/network/weights.hpp"
 
 namespace rrn::neural {

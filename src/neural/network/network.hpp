@@ -3,7 +3,7 @@
 #define RRN_NEURAL_NETWORK_NETWORK_HPP
 
 #include "dataset/sample/vocabulary.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/network/weights.hpp"
 #include "neural/plan/fact_types.hpp"
 

@@ -10,7 +10,7 @@
 #include <torch/types.h>
 
 #include "base/random.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

@@ -10,7 +10,7 @@
 
 #include "base/random.hpp"
 #include "dataset/sample/sample.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/plan/fact_blocks.hpp"
 #include "neural/plan/fact_types.hpp"
 

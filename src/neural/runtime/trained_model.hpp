@@ -3,7 +3,8 @@
 #define RRN_NEURAL_RUNTIME_TRAINED_MODEL_HPP
 
 #include "neural/files/model_file.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
+#include "neural/model/options.hpp"
 #include "neural/runtime/placed_weights.hpp"
 
 namespace rrn::neural {

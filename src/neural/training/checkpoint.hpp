@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "neural/model/data_fingerprint.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
+#include "neural/model/training_api.hpp"
 #include "neural/network/network.hpp"
 #include "neural/training/optimiser.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

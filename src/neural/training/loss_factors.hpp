@@ -5,7 +5,7 @@
 #include <span>
 
 #include "dataset/sample/labels.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

@@ -8,7 +8,7 @@
 #include <torch/types.h>
 
 #include "neural/kernels/kernels.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/network/device.hpp"
 
 namespace rrn::neural {

@@ -7,7 +7,7 @@
 #include <torch/nn/module.h>
 #include <torch/nn/pimpl.h>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/network/device.hpp"
 #include "neural/network/network.hpp"

@@ -8,7 +8,7 @@
 
 #include "dataset/sample/augmentation.hpp"
 #include "dataset/sample/labels.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/scoring/scoring.hpp"
 
 namespace rrn::neural {

@@ -8,7 +8,8 @@
 #include <span>
 
 #include "base/job.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
+#include "neural/model/training_api.hpp"
 #include "neural/network/device.hpp"
 #include "neural/training/checkpoint.hpp"
 #include "neural/training/recursive_reasoning_network.hpp"

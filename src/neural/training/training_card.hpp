@@ -3,6 +3,7 @@
 #ifndef RRN_NEURAL_TRAINING_TRAINING_CARD_HPP
 #define RRN_NEURAL_TRAINING_TRAINING_CARD_HPP
 
+#include "neural/model/training_api.hpp"
 #include "neural/training/checkpoint.hpp"
 
 namespace rrn::neural {

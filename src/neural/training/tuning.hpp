@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

@@ -6,7 +6,7 @@
 
 #include "base/job.hpp"
 #include "dataset/sample/sample.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
 #include "neural/network/network.hpp"
 
 namespace rrn::neural {

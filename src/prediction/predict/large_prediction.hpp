@@ -11,7 +11,7 @@
 
 #include "base/job.hpp"
 #include "base/random.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 #include "neural/pairs/candidate_pairs.hpp"
 #include "neural/pairs/relation_filter.hpp"
 #include "prediction/predict/prediction.hpp"

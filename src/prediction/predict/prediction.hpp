@@ -11,7 +11,7 @@
 
 #include "base/job.hpp"
 #include "dataset/rdf/sample_builder.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
 #include "neural/pairs/candidate_pairs.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "store/triple_store.hpp"

@@ -9,6 +9,8 @@
 
 #include "neural/ensemble/averaged_model.hpp"
 #include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
+#include "neural/model/options.hpp"
 #include "prediction/predict/large_prediction.hpp"
 #include "prediction/predict/prediction.hpp"
 #include "reasoner/knowledge/derivation.hpp"

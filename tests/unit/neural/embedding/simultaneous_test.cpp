@@ -6,6 +6,7 @@
 
 #include <ATen/Parallel.h>
 #include <gtest/gtest.h>
+#include <torch/autograd.h>
 
 #include "neural/embedding/embedding.hpp"
 #include "neural/model/option_text.hpp"

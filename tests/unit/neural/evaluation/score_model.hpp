@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "neural/model/engine.hpp"
+#include "neural/model/model.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::neural {
 

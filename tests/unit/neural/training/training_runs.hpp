@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "base/job.hpp"
-#include "neural/model/engine.hpp"
+#include "neural/model/options.hpp"
+#include "neural/model/training_api.hpp"
 #include "unit/neural/network/sample_kbs.hpp"
 
 namespace rrn::neural {

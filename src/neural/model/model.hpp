@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_NEURAL_MODEL_MODEL_HPP
+#define RRN_NEURAL_MODEL_MODEL_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/job.hpp"
+#include "dataset/sample/sample.hpp"
+#include "dataset/sample/vocabulary.hpp"
+#include "neural/model/calibration.hpp"
+#include "neural/model/embedded_kb.hpp"
+#include "neural/model/options.hpp"
+
+namespace rrn::neural {
+
+/// Calibrated probabilities of all class and relation literals of one knowledge
+/// base.
+struct Prediction {
+  std::uint32_t n_individuals = 0;
+  std::uint32_t n_classes = 0;
+  std::uint32_t n_relations = 0;
+  std::vector<float> classes;    ///< [n_individuals, n_classes]
+  std::vector<float> relations;  ///< [subject, object, relation]
+
+  [[nodiscard]] float owl_class(std::size_t i, std::size_t c) const {
+    return classes[i * n_classes + c];
+  }
+  [[nodiscard]] float relation(std::size_t s, std::size_t r,
+                               std::size_t o) const {
+    return relations[(s * n_individuals + o) * n_relations + r];
+  }
+};
+
+/// Calibrated probabilities of all class literals and of some relation literals
+/// of one knowledge base.
+struct LiteralScores {
+  std::vector<float> classes;    ///< [n_individuals, n_classes]
+  std::vector<float> relations;  ///< In the order in which they were asked for
+};
+
+/// A trained network, ready to predict.  Not thread-safe.
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  [[nodiscard]] virtual const dataset::Vocabulary& vocabulary() const = 0;
+  [[nodiscard]] virtual const ModelOptions& options() const = 0;
+  /// Whether facts of this relation and sign have an update layer, that is,
+  /// occurred as facts in training.  The network cannot read others.
+  [[nodiscard]] virtual bool reads(dataset::RelationIndex relation,
+                                   bool positive) const = 0;
+  /// Lines for people: how the model was made.
+  [[nodiscard]] virtual std::string description() const = 0;
+
+  /// Embeds the specified facts of `kb` (inferable ones are not looked at) and
+  /// scores everything.  Facts without an update layer are skipped; the caller
+  /// reports them, see reads().  Initial embeddings come from job.seed, so the
+  /// result is reproducible; job.n_threads is set.
+  [[nodiscard]] virtual Prediction predict(const dataset::Sample& kb,
+                                           const JobContext& job) = 0;
+
+  /// The same for all class literals and for the listed relation literals only,
+  /// of which a negative one has 1 less the probability of the positive one.
+  /// Worth it where these are few of all pairs.
+  [[nodiscard]] virtual LiteralScores score(
+      const dataset::Sample& kb,
+      std::span<const dataset::RelationLiteral> literals,
+      const JobContext& job);
+
+  /// Embeds the specified facts of `kb` as predict() does and scores nothing
+  /// yet: the way to data of which not all pairs can be scored.  The model must
+  /// outlive the result.  Throws Error (kBadArgument) for an index out of
+  /// range, kUnsupported by models that have no embeddings, and Cancelled.
+  [[nodiscard]] virtual std::unique_ptr<EmbeddedKb> embed(
+      const dataset::Sample& /*kb*/, const JobContext& /*job*/) {
+    throw Error(ErrorCode::kUnsupported, "this model has no embeddings");
+  }
+
+  /// From now on uses only the first `n` update iterations, at most as many as
+  /// it was trained with (paper, table "update-iters").  Throws Error
+  /// (kBadArgument; kUnsupported by models that have none).
+  virtual void use_iterations(std::uint32_t /*n*/) {
+    throw Error(ErrorCode::kUnsupported, "this model has no iterations");
+  }
+
+  /// From now on computes embeddings and the scores of all pairs on this
+  /// device; lists of literals are scored on the CPU from embeddings that come
+  /// from it. Results differ by rounding.  Throws Error (kUnsupported for a
+  /// device that is not there, and by models that have no choice).
+  virtual void use_device(Device /*device*/) {
+    throw Error(ErrorCode::kUnsupported, "this model runs on the CPU only");
+  }
+
+  /// Writes the model with its calibration.  Throws Error (kIo; kUnsupported
+  /// for a model that no file can hold).
+  virtual void save(const std::string& path) const {
+    throw Error(ErrorCode::kUnsupported, {path}, "no file can hold this model");
+  }
+
+  /// What predict() makes of the network's scores.
+  [[nodiscard]] const Calibration& calibration() const { return calibration_; }
+  void set_calibration(Calibration calibration) {
+    calibration_ = std::move(calibration);
+  }
+
+ private:
+  Calibration calibration_;
+};
+
+}  // namespace rrn::neural
+
+#endif  // RRN_NEURAL_MODEL_MODEL_HPP

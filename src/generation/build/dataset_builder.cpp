@@ -53,6 +53,7 @@ class DatasetBuilder {
       summary_.overall.add(*split);
     }
     write_card(source_, options_, summary_, folder_);
+    warn_of_one_sided_labels(summary_, source_.header().vocabulary, job_);
     return std::move(summary_);
   }
 

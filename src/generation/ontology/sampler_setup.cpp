@@ -175,8 +175,7 @@ SamplerSetup make_sampler_setup(const SamplerInput& input,
   }
   const reasoner::Knowledge& all =
       input.data.empty() ? ontology : setup.knowledge;
-  setup.header.vocabulary =
-      vocabulary_of_samples(all, !input.rules.empty(), input.policy, file);
+  setup.header.vocabulary = vocabulary_of_samples(all, input.policy, file, job);
   if (!input.data.empty()) {
     check_facts(all, ontology.store, setup.header.vocabulary,
                 input.data.front());

@@ -61,7 +61,8 @@ class DatasetBuilder {
   /// One draw on its way to a sample.
   struct Candidate {
     std::optional<dataset::Sample> kb;
-    std::optional<dataset::Certificate> certificate;  ///< Of its facts, if any
+    std::optional<dataset::Certificate>
+        certificate;  ///< What its facts are alike to
     dataset::LabelTotals totals;
   };
 

@@ -24,7 +24,7 @@ make_all() {  # rrn, folder
       "$rrn" generate umls --source "$umls" --samples 100 --seed 7 --output umls
     fi
     "$rrn" generate ontology --ontology owl/university.ttl --samples 100 --valid 10 \
-      --test 10 --near-misses 1 --seed 7 --output university
+      --test 10 --near-misses 1 --policy none --seed 7 --output university
     "$rrn" train family --epochs 2 --seed 7 --threads 1 --output family.rrn
     "$rrn" convert --format tsv --output test.tsv family/test.kbs
     "$rrn" convert --format trig --output test.trig family/test.kbs

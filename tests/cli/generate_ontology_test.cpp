@@ -14,6 +14,7 @@ namespace rrn::test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr const char* kPets = R"(
@@ -89,6 +90,27 @@ TEST_F(GenerateOntologyTest, ShowsWhatIsCoveredBesideAnotherSampler) {
                                 "0\t0.0000\t"));
   EXPECT_THAT(report, HasSubstr("\nrelation\turn:t#idle\t\t\t\t"));
   EXPECT_THAT(report, HasSubstr("\ndepth\t2\t"));
+}
+
+TEST_F(GenerateOntologyTest, WhatASampleDoesNotEntailIsFalseByDefault) {
+  write("tree.ttl",
+        "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+        "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+        "@prefix : <urn:t#> .\n"
+        ":Cat a owl:Class ; rdfs:subClassOf :Pet .\n");
+  const std::string arguments =
+      "--ontology tree.ttl --samples 3 --valid 1 --test 1 --individuals 9 "
+      "--facts 4 --output ";
+  const ProgramResult closed = run(arguments + "closed");
+  ASSERT_EQ(closed.exit_code, 0) << closed.err;
+  EXPECT_THAT(closed.err, HasSubstr("speaks of 1 class or property that it "
+                                    "does not declare; samples are about "
+                                    "them, too: <urn:t#Pet>\n"));
+  EXPECT_THAT(closed.out, HasSubstr("inferable classes, negative"));
+  const ProgramResult open = run(arguments + "open --policy none");
+  ASSERT_EQ(open.exit_code, 0) << open.err;
+  EXPECT_THAT(open.err, HasSubstr("nothing is labelled false in the samples"));
+  EXPECT_THAT(open.out, Not(HasSubstr("inferable classes, negative")));
 }
 
 TEST_F(GenerateOntologyTest, ThreadsAndRunsMakeNoDifference) {

@@ -9,6 +9,7 @@
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
 #include "neural/model/option_text.hpp"
 
@@ -18,26 +19,20 @@ namespace {
 
 namespace po = boost::program_options;
 
-std::string row(std::string_view name, const neural::Reliability& r) {
-  std::string text = pad_right(name, 26);
-  for (const double number :
-       {r.ece(), r.ece_predicted(), r.ece_relevant(), r.brier(), r.nll()}) {
-    text += pad_left(fixed(number, 6), 14);
-  }
-  return text + '\n';
-}
-
 std::string table(std::string_view kind,
                   const neural::CalibrationChoice& choice) {
   if (choice.none.n() == 0) return {};
-  std::string text = pad_right(kind, 26);
-  for (const char* const column :
-       {"ECE, all", "predicted", "or true", "Brier", "log loss"}) {
-    text += pad_left(column, 14);
-  }
-  return text + '\n' + row("  as the network gives it", choice.none) +
-         row("  scale and shift", choice.platt) +
-         row("  isotonic", choice.isotonic);
+  TextTable table(
+      kind, 26, {"ECE, all", "predicted", "or true", "Brier", "log loss"}, 14);
+  const auto add = [&table](std::string name, const neural::Reliability& r) {
+    table.add_row({std::move(name), fixed(r.ece(), 6),
+                   fixed(r.ece_predicted(), 6), fixed(r.ece_relevant(), 6),
+                   fixed(r.brier(), 6), fixed(r.nll(), 6)});
+  };
+  add("  as the network gives it", choice.none);
+  add("  scale and shift", choice.platt);
+  add("  isotonic", choice.isotonic);
+  return table.show();
 }
 
 /// The log-odds of --trust-facts.

@@ -4,6 +4,7 @@
 #include "cli/program/build_info.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 
 namespace rrn::cli {
 
@@ -13,20 +14,33 @@ namespace po = boost::program_options;
 using dataset::LabelTotals;
 using dataset::PolarityTotals;
 
-constexpr std::size_t kNameWidth = 32;
-
-/// One line; a `paper` of 0 stands for a dash.
-std::string show_row(std::string_view name, double paper, double ours,
-                     bool compares) {
-  std::string text = pad_right(name, kNameWidth);
-  if (compares) text += pad_left(paper > 0 ? fixed(paper, 0) : "-", 10);
-  text += pad_left(fixed(ours, 1), 12);
-  if (compares && paper > 0) {
-    const double percent = 100 * (ours / paper - 1);
-    text += pad_left((percent >= 0 ? "+" : "") + fixed(percent, 1) + " %", 10);
+/// The averages for a sample, beside the paper's if there are any.
+class AverageTable {
+ public:
+  explicit AverageTable(bool compares)
+      : compares_(compares), table_("averages per sample", 32, {}, 0) {
+    if (compares) table_.add_column({"paper", 10});
+    table_.add_column({"here", 12});
+    if (compares) table_.add_column({"", 10});
   }
-  return text + '\n';
-}
+
+  /// Adds a row; a `paper` of 0 stands for a dash.
+  void add(std::string name, double paper, double ours) {
+    std::vector<std::string> cells = {std::move(name)};
+    if (compares_) cells.push_back(paper > 0 ? fixed(paper, 0) : "-");
+    cells.push_back(fixed(ours, 1));
+    if (compares_ && paper > 0) {
+      const double percent = 100 * (ours / paper - 1);
+      cells.push_back((percent >= 0 ? "+" : "") + fixed(percent, 1) + " %");
+    }
+    table_.add_row(std::move(cells));
+  }
+  [[nodiscard]] std::string show() const { return table_.show(); }
+
+ private:
+  bool compares_;
+  TextTable table_;
+};
 
 PolarityTotals sum(const PolarityTotals& a, const PolarityTotals& b) {
   return {a.positive + b.positive, a.negative + b.negative};
@@ -34,18 +48,14 @@ PolarityTotals sum(const PolarityTotals& a, const PolarityTotals& b) {
 
 std::string show_averages(const LabelTotals& all, const PaperRow& paper,
                           bool compares) {
-  std::string text = pad_right("averages per sample", kNameWidth);
-  if (compares) text += pad_left("paper", 10);
-  text += pad_left("here", 12) + '\n';
-  text += show_row("individuals", paper.individuals,
-                   all.mean(all.n_individuals), compares);
+  AverageTable table(compares);
+  table.add("individuals", paper.individuals, all.mean(all.n_individuals));
   const auto add = [&](const std::string& name, const PolarityTotals& of_paper,
                        const PolarityTotals& ours) {
     const auto add_one = [&](const char* sign, std::uint64_t expected,
                              std::uint64_t found) {
       if (expected == 0 && found == 0) return;
-      text += show_row(name + sign, static_cast<double>(expected),
-                       all.mean(found), compares);
+      table.add(name + sign, static_cast<double>(expected), all.mean(found));
     };
     add_one(", positive", of_paper.positive, ours.positive);
     add_one(", negative", of_paper.negative, ours.negative);
@@ -60,13 +70,12 @@ std::string show_averages(const LabelTotals& all, const PaperRow& paper,
   const std::uint64_t n_predictable =
       all.classes.predictable.positive + all.relations.predictable.positive;
   if (n_predictable > 0) {
-    text += show_row("positive, but not derivable", 0, all.mean(n_predictable),
-                     compares);
+    table.add("positive, but not derivable", 0, all.mean(n_predictable));
   }
   if (all.n_near_misses > 0) {
-    text += show_row("near misses", 0, all.mean(all.n_near_misses), compares);
+    table.add("near misses", 0, all.mean(all.n_near_misses));
   }
-  return text;
+  return table.show();
 }
 
 std::string show_counts(const generation::DatasetSummary& summary) {

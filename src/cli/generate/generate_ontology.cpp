@@ -168,9 +168,12 @@ void add_ontology_options(po::options_description& options) {
        "coverage: facts found backwards from the rules; random: facts drawn at "
        "random; walk: parts of given facts")  //
       ("policy",
-       po::value<std::string>()->value_name("NAME")->default_value("none"),
-       "what else is false of predicates without vocab:labelPolicy: none, cwa, "
-       "lcwa or sampled")  //
+       po::value<std::string>()->value_name("NAME")->default_value("cwa"),
+       "which literals that neither follow nor are refuted are false, for "
+       "predicates without vocab:labelPolicy: cwa: all; lcwa: relations of "
+       "a "
+       "subject or object that has one; sampled: one for each inference; "
+       "none")  //
       ("noise",
        po::value<Probability>()->value_name("SHARE")->default_value({0.1},
                                                                     "0.1"),

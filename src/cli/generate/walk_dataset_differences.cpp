@@ -24,7 +24,7 @@ double ratio(std::uint64_t numerator, std::uint64_t denominator) {
   return ratio(static_cast<double>(numerator),
                static_cast<double>(denominator));
 }
-/// As `1.23`.
+/// Two decimals: `1.23`.
 std::string show(double number) { return fixed(number, 2); }
 
 class Explainer {

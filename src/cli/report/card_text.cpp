@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 #include "generation/build/dataset_card.hpp"
 #include "io/json_reader.hpp"
 
@@ -19,7 +20,6 @@ using io::JsonValue;
 
 constexpr std::size_t kNameWidth = 24;
 constexpr std::size_t kNumberWidth = 24;
-constexpr std::array<std::string_view, 3> kSplits = {"train", "valid", "test"};
 
 /// A value of a card, which finds its members or says what is missing.
 class Field {
@@ -89,37 +89,24 @@ bool is_empty(const Field& totals) {
   return totals["positive"].count() == 0 && totals["negative"].count() == 0;
 }
 
-/// A row with a column for each split.
-template <typename Show>
-std::string split_row(std::string_view name, const Field& splits,
-                      const Show& show) {
-  std::string text = pad_right(name, kNameWidth);
-  for (const std::string_view split : kSplits) {
-    text += pad_left(show(splits[split]), kNumberWidth);
-  }
-  return text + '\n';
-}
-
 std::string show_splits(const Field& splits) {
-  std::string text = pad_right("", kNameWidth);
-  for (const std::string_view split : kSplits) {
-    text += pad_left(split, kNumberWidth);
-  }
-  text += '\n';
+  TextTable table("", kNameWidth, {"train", "valid", "test"}, kNumberWidth);
+  const auto add = [&](const std::string& name, const auto& show) {
+    table.add_row({name, show(splits["train"]), show(splits["valid"]),
+                   show(splits["test"])});
+  };
   for (const char* name : {"samples", "individuals", "near_misses"}) {
-    text += split_row(
-        name == std::string_view("near_misses") ? "near misses" : name, splits,
+    add(name == std::string_view("near_misses") ? "near misses" : name,
         [name](const Field& split) { return group(split[name].count()); });
   }
   for (const char* kind : {"specified", "inferable", "predictable"}) {
     for (const char* predicates : {"classes", "relations"}) {
       const std::string key = std::string(kind) + "_" + predicates;
-      text += split_row(
-          std::string(kind) + " " + predicates, splits,
+      add(std::string(kind) + " " + predicates,
           [&key](const Field& split) { return polarities(split[key]); });
     }
   }
-  return text;
+  return table.show();
 }
 
 std::string show_leakage(const Field& leakage) {
@@ -154,24 +141,23 @@ std::string show_depths(const Field& depths) {
 }
 
 std::string show_predicates(std::string_view title, const Field& predicates) {
-  std::string text = '\n' + pad_right(title, kNameWidth);
-  for (const char* column : {"specified", "inferable", "predictable"}) {
-    text += pad_left(column, kNumberWidth);
-  }
-  text += "  depths of inferences\n";
+  constexpr std::array<std::string_view, 3> kKinds = {"specified", "inferable",
+                                                      "predictable"};
+  TextTable table(title, kNameWidth, {kKinds[0], kKinds[1], kKinds[2]},
+                  kNumberWidth);
+  table.add_column({"  depths of inferences", 0, Alignment::kLeft});
   for (const Field& predicate : predicates.items()) {
     bool is_used = false;
-    std::string row =
-        pad_right(local_name(predicate["iri"].text()), kNameWidth);
-    for (const char* column : {"specified", "inferable", "predictable"}) {
-      is_used = is_used || !is_empty(predicate[column]);
-      row += pad_left(polarities(predicate[column]), kNumberWidth);
+    std::vector<std::string> cells = {local_name(predicate["iri"].text())};
+    for (const std::string_view kind : kKinds) {
+      is_used = is_used || !is_empty(predicate[kind]);
+      cells.push_back(polarities(predicate[kind]));
     }
     const std::string depths = show_depths(predicate["inferable_by_depth"]);
-    if (!depths.empty()) row += "  " + depths;
-    if (is_used) text += row + '\n';
+    if (!depths.empty()) cells.push_back("  " + depths);
+    if (is_used) table.add_row(std::move(cells));
   }
-  return text;
+  return '\n' + table.show();
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 
 namespace rrn::cli {
 
@@ -78,17 +79,16 @@ std::vector<NamedTotal> relation_totals(const CoverageReport& report,
 
 std::string show_figures(const std::vector<NamedCoverage>& coverages,
                          const std::vector<CoverageSummary>& summaries) {
-  std::string text = pad_right("coverage", kNameWidth);
+  TextTable table("coverage", kNameWidth, {}, kWidth);
   for (const NamedCoverage& one : coverages) {
-    text += pad_left(one.sampler, kWidth);
+    table.add_column({one.sampler, kWidth});
   }
-  text += '\n';
   const auto line = [&](const std::string& name, const auto& show) {
-    text += pad_right(name, kNameWidth);
+    std::vector<std::string> cells = {name};
     for (const CoverageSummary& summary : summaries) {
-      text += pad_left(show(summary), kWidth);
+      cells.push_back(show(summary));
     }
-    text += '\n';
+    table.add_row(std::move(cells));
   };
   line("samples", [](const auto& s) { return group(s.n_samples); });
   if (summaries.front().n_inconsistent > 0) {
@@ -117,7 +117,7 @@ std::string show_figures(const std::vector<NamedCoverage>& coverages,
   line("  of depth 3 or more", [](const auto& s) {
     return s.n_inferable == 0 ? "-" : fixed(100 * s.deep_share(), 1) + " %";
   });
-  return text;
+  return table.show();
 }
 
 /// Collects what is not covered, and shows the first few.

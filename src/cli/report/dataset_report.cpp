@@ -7,6 +7,7 @@
 
 #include "base/parallel.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "dataset/sample/isomorphism.hpp"
 #include "dataset/sample/predicate_totals.hpp"
@@ -96,63 +97,58 @@ std::string show_header(const DatasetHeader& header) {
                            "rules of near misses"));
 }
 
-std::string table_head(std::string_view title,
-                       const std::vector<const char*>& columns) {
-  std::string text = '\n' + pad_right(title, kNameWidth);
-  for (const char* const column : columns) text += pad_left(column, kWidth);
-  return text + '\n';
+/// The literals of one kind, whatever their truth.
+std::string count(const dataset::PolarityTotals& totals) {
+  return group(totals.positive + totals.negative);
 }
 
+/// `-` for none.
+std::string count(std::uint64_t n) { return n == 0 ? "-" : group(n); }
+
 std::string show_sizes(const std::vector<Split>& splits) {
-  std::string text =
-      table_head("splits", {"samples", "individuals", "specified", "inferable",
-                            "predictable", "near misses", "corruptions"});
+  TextTable table("splits", kNameWidth,
+                  {"samples", "individuals", "specified", "inferable",
+                   "predictable", "near misses", "corruptions"},
+                  kWidth);
   for (const Split& split : splits) {
     PredicateTotal all = sum(split.predicates.classes);
     all.add(sum(split.predicates.relations));
-    text += pad_right(split.name, kNameWidth);
-    for (const std::uint64_t n :
-         {split.n_samples, split.n_individuals,
-          all.specified.positive + all.specified.negative,
-          all.inferable.positive + all.inferable.negative,
-          all.predictable.positive + all.predictable.negative,
-          all.n_near_misses, all.n_corruptions}) {
-      text += pad_left(group(n), kWidth);
-    }
-    text += '\n';
+    table.add_row({split.name, group(split.n_samples),
+                   group(split.n_individuals), count(all.specified),
+                   count(all.inferable), count(all.predictable),
+                   group(all.n_near_misses), group(all.n_corruptions)});
   }
-  return text;
+  return '\n' + table.show();
 }
 
 std::string show_predicates(std::string_view title,
                             const std::vector<dataset::Predicate>& predicates,
                             const std::vector<PredicateTotal>& totals) {
   if (predicates.empty()) return {};
-  std::string text =
-      table_head(title, {"policy", "specified +", "-", "inferable +", "-",
-                         "predictable +", "-", "near misses", "corruptions"});
+  TextTable table(title, kNameWidth,
+                  {"policy", "specified +", "-", "inferable +", "-",
+                   "predictable +", "-", "near misses", "corruptions"},
+                  kWidth);
   for (std::size_t i = 0; i < predicates.size(); ++i) {
     const PredicateTotal total =
         i < totals.size() ? totals[i] : PredicateTotal();
-    text += pad_right("  " + local_name(predicates[i].iri), kNameWidth) +
-            pad_left(to_string(predicates[i].policy), kWidth);
-    for (const std::uint64_t n :
-         {total.specified.positive, total.specified.negative,
-          total.inferable.positive, total.inferable.negative,
-          total.predictable.positive, total.predictable.negative,
-          total.n_near_misses, total.n_corruptions}) {
-      text += pad_left(n == 0 ? "-" : group(n), kWidth);
-    }
-    text += '\n';
+    table.add_row(
+        {"  " + local_name(predicates[i].iri),
+         std::string(to_string(predicates[i].policy)),
+         count(total.specified.positive), count(total.specified.negative),
+         count(total.inferable.positive), count(total.inferable.negative),
+         count(total.predictable.positive), count(total.predictable.negative),
+         count(total.n_near_misses), count(total.n_corruptions)});
   }
-  return text;
+  return '\n' + table.show();
 }
 
 std::string show_depths(const PredicateTotals& totals) {
   PredicateTotal all = sum(totals.classes);
   all.add(sum(totals.relations));
   if (all.inferable.positive == 0) return {};
-  std::string text = table_head("depth of inferable facts", {"facts", "share"});
+  TextTable table("depth of inferable facts", kNameWidth, {"facts", "share"},
+                  kWidth);
   for (std::size_t i = 1; i <= all.by_depth.size(); ++i) {
     // What is not known comes last.
     const std::size_t depth = i % all.by_depth.size();
@@ -163,19 +159,16 @@ std::string show_depths(const PredicateTotals& totals) {
                                  : "  " + std::to_string(depth);
     const double share = 100.0 * static_cast<double>(all.by_depth[depth]) /
                          static_cast<double>(all.inferable.positive);
-    text += pad_right(name, kNameWidth) +
-            pad_left(group(all.by_depth[depth]), kWidth) +
-            pad_left(fixed(share, 1) + " %", kWidth) + '\n';
+    table.add_row({name, group(all.by_depth[depth]), fixed(share, 1) + " %"});
   }
-  return text;
+  return '\n' + table.show();
 }
 
 std::string show_overlap(const std::vector<Split>& splits) {
-  std::string text =
-      "\nsamples that are alike but for the names of individuals\n";
+  TextTable table("samples that are alike but for the names of individuals",
+                  kNameWidth, {""}, kWidth);
   const auto show = [&](const std::string& name, std::uint64_t n) {
-    text +=
-        pad_right("  " + name, kNameWidth) + pad_left(group(n), kWidth) + '\n';
+    table.add_row({"  " + name, group(n)});
   };
   for (const Split& split : splits) {
     show("within " + split.name, split.n_samples - split.certificates.size());
@@ -189,7 +182,7 @@ std::string show_overlap(const std::vector<Split>& splits) {
       show(splits[b].name + " also in " + splits[a].name, n_shared);
     }
   }
-  return text;
+  return '\n' + table.show();
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace rrn::cli {
 [[nodiscard]] std::string evaluation_to_text(
     const neural::EvaluationReport& report);
 
-/// The same as one JSON object.
+/// Renders a report as one JSON object.
 [[nodiscard]] std::string evaluation_to_json(
     const neural::EvaluationReport& report);
 

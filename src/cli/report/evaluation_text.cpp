@@ -5,6 +5,7 @@
 
 #include "cli/program/text.hpp"
 #include "cli/report/evaluation_report.hpp"
+#include "cli/report/text_table.hpp"
 
 namespace rrn::cli {
 
@@ -41,28 +42,21 @@ ClassificationMetrics as_in_paper(const PredicateMetrics& p) {
   return p.as_in_paper();
 }
 
-std::string heading(std::string_view title) {
-  std::string text = pad_right(title, kNameWidth);
-  for (const char* const column : {"true", "false"}) {
-    text += pad_left(column, kCountWidth);
-  }
-  for (const char* const column :
+TextTable metrics_table(std::string_view title) {
+  TextTable table(title, kNameWidth, {"true", "false"}, kCountWidth);
+  for (const char* const head :
        {"F1", "AUC-PR", "accuracy", "on true", "on false"}) {
-    text += pad_left(column, kNumberWidth);
+    table.add_column({head, kNumberWidth});
   }
-  return text + '\n';
+  return table;
 }
 
-std::string row(const std::string& name, const ClassificationMetrics& m) {
-  std::string text = pad_right(name, kNameWidth) +
-                     pad_left(group(m.n_positive()), kCountWidth) +
-                     pad_left(group(m.n_negative()), kCountWidth);
-  for (const double number :
-       {m.f1(), m.auc_pr(), m.accuracy(), m.accuracy_on_positives(),
-        m.accuracy_on_negatives()}) {
-    text += pad_left(fixed(number, 4), kNumberWidth);
-  }
-  return text + '\n';
+void add_row(const std::string& name, const ClassificationMetrics& m,
+             TextTable& table) {
+  table.add_row({name, group(m.n_positive()), group(m.n_negative()),
+                 fixed(m.f1(), 4), fixed(m.auc_pr(), 4), fixed(m.accuracy(), 4),
+                 fixed(m.accuracy_on_positives(), 4),
+                 fixed(m.accuracy_on_negatives(), 4)});
 }
 
 /// A table of one part: the predicate with the worst F1 first.
@@ -83,9 +77,10 @@ std::string table(std::string_view title,
                      const double right = b.metrics.f1();
                      return left != right ? left < right : a.name < b.name;
                    });
-  std::string text = heading(title);
-  for (const Line& line : lines) text += row(line.name, line.metrics);
-  return text + row("  total", sum) + '\n';
+  TextTable table = metrics_table(title);
+  for (const Line& line : lines) add_row(line.name, line.metrics, table);
+  add_row("  total", sum, table);
+  return table.show() + '\n';
 }
 
 /// The tables of classes or of relations.
@@ -127,36 +122,33 @@ std::string near_misses(const std::string& kind,
                                                      : a.name < b.name;
                    });
   lines.push_back(line_of("  total", total));
-  std::string text = pad_right("near misses, " + kind, kNameWidth) +
-                     pad_left("literals", kCountWidth) +
-                     pad_left("rejected", kNumberWidth) + "  F1 against them\n";
+  TextTable table("near misses, " + kind, kNameWidth, {"literals"},
+                  kCountWidth);
+  table.add_column({"rejected", kNumberWidth});
+  table.add_column({"F1 against them", 17});
   for (const NearMissLine& line : lines) {
-    text += pad_right(line.name, kNameWidth) +
-            pad_left(group(line.n), kCountWidth) +
-            pad_left(fixed(line.rejected, 4), kNumberWidth) +
-            pad_left(fixed(line.f1, 4), 17) + '\n';
+    table.add_row(
+        {line.name, group(line.n), fixed(line.rejected, 4), fixed(line.f1, 4)});
   }
-  return text + '\n';
+  return table.show() + '\n';
 }
 
 std::string depths(const std::string& kind,
                    const std::vector<DepthRecall>& depths) {
   const bool known = depths.size() > 1;
   if (!known) return {};
-  std::string text =
-      pad_right("inferable " + kind + " by depth of proof", kNameWidth) +
-      pad_left("true", kCountWidth) + pad_left("recall", kNumberWidth) + '\n';
+  TextTable table("inferable " + kind + " by depth of proof", kNameWidth,
+                  {"true"}, kCountWidth);
+  table.add_column({"recall", kNumberWidth});
   const auto add = [&](const std::string& name, const DepthRecall& depth) {
     if (depth.n == 0) return;
-    text += pad_right("  " + name, kNameWidth) +
-            pad_left(group(depth.n), kCountWidth) +
-            pad_left(fixed(depth.recall(), 4), kNumberWidth) + '\n';
+    table.add_row({"  " + name, group(depth.n), fixed(depth.recall(), 4)});
   };
   for (std::size_t i = 1; i < depths.size(); ++i) {
     add(std::to_string(i), depths[i]);
   }
   add("unknown", depths[0]);
-  return text + '\n';
+  return table.show() + '\n';
 }
 
 /// What a network that always says no would reach: why accuracy alone hides
@@ -186,32 +178,28 @@ std::string threshold_line(const EvaluationReport& report) {
 std::string reliability_to_text(std::string_view title,
                                 const neural::Reliability& reliability) {
   if (reliability.n() == 0) return {};
-  const auto error = [](std::string_view name, double value) {
-    return pad_right(name, kNameWidth) + pad_left(fixed(value, 6), 12) + '\n';
-  };
-  std::string text =
-      "reliability of " + std::string(title) + "\n" +
-      error("  ECE, all literals", reliability.ece()) +
-      error("  ECE, predicted", reliability.ece_predicted()) +
-      error("  ECE, predicted or true", reliability.ece_relevant()) +
-      error("  Brier score", reliability.brier()) +
-      error("  negative log likelihood", reliability.nll());
-  text += pad_right("  probability", kNameWidth) +
-          pad_left("literals", kCountWidth) + pad_left("mean", kNumberWidth) +
-          pad_left("true", kNumberWidth) + '\n';
+  TextTable errors("", kNameWidth, {""}, 12);
+  errors.add_row({"  ECE, all literals", fixed(reliability.ece(), 6)});
+  errors.add_row({"  ECE, predicted", fixed(reliability.ece_predicted(), 6)});
+  errors.add_row(
+      {"  ECE, predicted or true", fixed(reliability.ece_relevant(), 6)});
+  errors.add_row({"  Brier score", fixed(reliability.brier(), 6)});
+  errors.add_row({"  negative log likelihood", fixed(reliability.nll(), 6)});
+  TextTable table("  probability", kNameWidth, {"literals"}, kCountWidth);
+  table.add_column({"mean", kNumberWidth});
+  table.add_column({"true", kNumberWidth});
   const auto& bins = reliability.bins();
+  const auto end = [&](std::size_t k) {
+    return fixed(static_cast<double>(k) / static_cast<double>(bins.size()), 3);
+  };
   for (std::size_t i = 0; i < bins.size(); ++i) {
     if (bins[i].n == 0) continue;
-    const auto end = [&](std::size_t k) {
-      return fixed(static_cast<double>(k) / static_cast<double>(bins.size()),
-                   3);
-    };
-    text += pad_right("  " + end(i) + " to " + end(i + 1), kNameWidth) +
-            pad_left(group(bins[i].n), kCountWidth) +
-            pad_left(fixed(bins[i].mean_predicted(), 4), kNumberWidth) +
-            pad_left(fixed(bins[i].part_true(), 4), kNumberWidth) + '\n';
+    table.add_row({"  " + end(i) + " to " + end(i + 1), group(bins[i].n),
+                   fixed(bins[i].mean_predicted(), 4),
+                   fixed(bins[i].part_true(), 4)});
   }
-  return text + '\n';
+  return "reliability of " + std::string(title) + "\n" + errors.show_rows() +
+         table.show() + '\n';
 }
 
 std::string evaluation_to_text(const EvaluationReport& report) {

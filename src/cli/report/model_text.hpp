@@ -15,7 +15,7 @@ namespace rrn::cli {
 /// Renders what is in the file of a model or checkpoint for people.
 [[nodiscard]] std::string show_model(const neural::ModelSummary& summary);
 
-/// The same as a JSON object.
+/// Renders what is in the file of a model or checkpoint as a JSON object.
 [[nodiscard]] std::string show_model_json(const neural::ModelSummary& summary);
 
 }  // namespace rrn::cli

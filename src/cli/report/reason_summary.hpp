@@ -25,7 +25,8 @@ struct ReasonResult {
   std::optional<reasoner::UpdateSummary> updates;
   double update_seconds = 0;
   std::optional<prediction::PredictionResult> neural;
-  /// Of large data: predicts while results are written, which gives `neural`.
+  /// Only for large data: predicts while results are written, which gives
+  /// `neural`.
   std::unique_ptr<prediction::LargePrediction> large;
   double neural_seconds = 0;
   double threshold = 0.5;

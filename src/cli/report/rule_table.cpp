@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 #include "reasoner/knowledge/readable_text.hpp"
 
 namespace rrn::cli {
@@ -23,21 +24,22 @@ std::string show_rule_table(const reasoner::Knowledge& knowledge,
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
     return statistics[a].time > statistics[b].time;
   });
-  std::string text = "#" + pad_left("seconds", kWidth - 1) +
-                     pad_left("matches", kWidth) +
-                     pad_left("new facts", kWidth) + "  rule\n";
+  TextTable table({{"#" + pad_left("seconds", kWidth - 1), kWidth},
+                   {"matches", kWidth},
+                   {"new facts", kWidth},
+                   {"  rule", 0, Alignment::kLeft}});
   const std::size_t n_shown = std::min(order.size(), max_rules);
   for (std::size_t i = 0; i < n_shown; ++i) {
     const datalog::RuleStatistics& done = statistics[order[i]];
     const datalog::Rule& rule = program.rules[order[i]];
     const double seconds = std::chrono::duration<double>(done.time).count();
-    text +=
-        pad_left(fixed(seconds, 6), kWidth) +
-        pad_left(group(done.n_matches), kWidth) +
-        pad_left(group(done.n_derived), kWidth) + "  " + rule.name + ": " +
-        readable.abbreviate(datalog::to_string(rule, knowledge.dictionary)) +
-        '\n';
+    table.add_row({fixed(seconds, 6), group(done.n_matches),
+                   group(done.n_derived),
+                   "  " + rule.name + ": " +
+                       readable.abbreviate(
+                           datalog::to_string(rule, knowledge.dictionary))});
   }
+  std::string text = table.show();
   if (n_shown < order.size()) {
     text +=
         "# and " +

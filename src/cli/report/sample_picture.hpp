@@ -44,15 +44,16 @@ struct SamplePicture {
 /// The colour of that number, as `#rrggbb`.
 [[nodiscard]] std::string colour_code(std::optional<std::size_t> colour);
 
-/// As a Turtle document with what is specified, inferable and predictable
-/// apart; what is false and not specified is in comments.  Individuals are
-/// called what `rrn convert` calls those of the sample of that number.
+/// Renders a sample as a Turtle document with what is specified, inferable and
+/// predictable apart; what is false and not specified is in comments.
+/// Individuals are called what `rrn convert` calls those of the sample of that
+/// number.
 [[nodiscard]] std::string show_turtle(const dataset::Sample& kb,
                                       const dataset::DatasetHeader& header,
                                       std::uint64_t number);
-/// For Graphviz.
+/// Renders a picture for Graphviz.
 [[nodiscard]] std::string show_dot(const SamplePicture& picture);
-/// As a drawing of its own, laid out by springs from a random start.
+/// Renders a picture as SVG, laid out by springs from a random start.
 [[nodiscard]] std::string show_svg(const SamplePicture& picture, Seed seed);
 
 }  // namespace rrn::cli

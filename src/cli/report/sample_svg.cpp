@@ -14,8 +14,8 @@ namespace {
 constexpr double kRadius = 17;
 constexpr double kMargin = 60;
 constexpr double kSpacing = 150;
-/// With more dashed edges than that their names are shown on a closer look
-/// only: they would cover each other.
+/// The most dashed edges whose names are shown at once.  The names of more
+/// would cover each other, and are shown on a closer look only.
 constexpr std::size_t kMaxInferableLabels = 40;
 
 struct Point {

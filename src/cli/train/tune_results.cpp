@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
 #include "cli/train/train_log.hpp"
 #include "io/json_reader.hpp"
 #include "neural/model/option_text.hpp"
@@ -184,23 +185,28 @@ std::string show_ranking(const std::vector<TrialScore>& ranking,
     entries.push_back(neural::option_entries(o.model, o.train));
   }
   const std::vector<std::size_t> drawn = differing(entries);
-  std::string text = "trial  epochs  F1 relations  F1 classes  valid loss";
-  for (const std::size_t i : drawn) text += "  " + entries.front()[i].name;
-  text += '\n';
-  for (const TrialScore& score : ranking) {
-    text += pad_left(std::to_string(score.trial), 5) +
-            pad_left(std::to_string(score.epochs), 8) +
-            pad_left(score.diverged ? "diverged" : fixed(score.relation_f1, 4),
-                     14) +
-            pad_left(fixed(score.class_f1, 4), 12) +
-            pad_left(fixed(score.loss, 5), 12);
-    for (const std::size_t i : drawn) {
-      const neural::CardEntry& option = entries[score.trial][i];
-      text += "  " + pad_left(option.value, option.name.size());
-    }
-    text += '\n';
+  TextTable table({{"trial", 5},
+                   {"epochs", 8},
+                   {"F1 relations", 14},
+                   {"F1 classes", 12},
+                   {"valid loss", 12}});
+  for (const std::size_t i : drawn) {
+    const std::string& name = entries.front()[i].name;
+    table.add_column({name, name.size() + 2});
   }
-  return text;
+  for (const TrialScore& score : ranking) {
+    std::vector<std::string> cells = {
+        std::to_string(score.trial), std::to_string(score.epochs),
+        score.diverged ? "diverged" : fixed(score.relation_f1, 4),
+        fixed(score.class_f1, 4), fixed(score.loss, 5)};
+    for (const std::size_t i : drawn) {
+      // An option may be wider than its name.
+      cells.push_back("  " + pad_left(entries[score.trial][i].value,
+                                      entries.front()[i].name.size()));
+    }
+    table.add_row(std::move(cells));
+  }
+  return table.show();
 }
 
 }  // namespace rrn::cli

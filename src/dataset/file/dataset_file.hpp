@@ -56,7 +56,7 @@ class DatasetReader {
   [[nodiscard]] std::uint64_t n_samples() const { return n_samples_; }
   /// Where the last sample that was read ends.
   [[nodiscard]] std::uint64_t n_bytes() const { return n_bytes_; }
-  /// Of all bytes before that.
+  /// The checksum of all bytes before that.
   [[nodiscard]] const Fnv1a& checksum() const { return checksum_; }
 
  private:
@@ -68,7 +68,7 @@ class DatasetReader {
 
   std::string path_;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream_;
-  std::uint64_t size_ = 0;  ///< Of the file, in bytes
+  std::uint64_t size_ = 0;  ///< Bytes of the file
   DatasetHeader header_;
   std::string buffer_;
   Fnv1a checksum_;

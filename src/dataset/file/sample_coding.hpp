@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kMaxPremises = 1 << 16;
 struct VocabularySize {
   std::uint64_t n_classes = 0;
   std::uint64_t n_relations = 0;
-  std::uint64_t n_rules = 0;  ///< Of DatasetHeader::rules
+  std::uint64_t n_rules = 0;  ///< Size of DatasetHeader::rules
 };
 
 /// Writes `kb`, which must be normalised and within the vocabulary; throws

@@ -88,7 +88,7 @@ class RdfDatasetReader final : public StatementSink {
 
   DatasetAssembly assembly_;
   std::map<std::uint64_t, SampleGraphs> samples_;
-  std::string last_graph_name_;  ///< That `last_graph_` belongs to
+  std::string last_graph_name_;  ///< The name of `last_graph_`
   Graph last_graph_;
 };
 

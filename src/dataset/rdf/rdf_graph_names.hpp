@@ -26,7 +26,8 @@ inline constexpr std::array<std::string_view, 7> kGraphKindNames = {
 
 /// Followed by the sample's number and a colon.
 inline constexpr std::string_view kSamplePrefix = "urn:x-rrn:sample:";
-/// Of the graphs of a sample that is alone; its facts are in the default graph.
+/// The prefix of the graphs of a sample that is alone; its facts are in the
+/// default graph.
 inline constexpr std::string_view kGraphPrefix = "urn:x-rrn:graph:";
 inline constexpr std::string_view kDatasetGraph = "urn:x-rrn:graph:dataset";
 inline constexpr std::string_view kDatasetIri = "urn:x-rrn:dataset";

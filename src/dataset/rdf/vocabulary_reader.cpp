@@ -53,9 +53,12 @@ bool is_auxiliary(const GraphView& graph, const std::string& iri) {
   return marks.contains("true") || marks.contains("1");
 }
 
-LabelPolicy policy_of(const GraphView& graph, const std::string& iri) {
-  const auto names = values(graph, iri, vocab::kLabelPolicy);
-  if (names.empty()) return LabelPolicy::kNone;
+}  // namespace
+
+LabelPolicy label_policy_of(const GraphView& ontology, const std::string& iri,
+                            LabelPolicy otherwise) {
+  const auto names = values(ontology, iri, vocab::kLabelPolicy);
+  if (names.empty()) return otherwise;
   if (names.size() > 1) {
     throw Error(ErrorCode::kBadSyntax, "two label policies of <" + iri +
                                            ">: '" + *names.begin() + "' and '" +
@@ -71,20 +74,24 @@ LabelPolicy policy_of(const GraphView& graph, const std::string& iri) {
   return *policy;
 }
 
-std::vector<Predicate> declared(const GraphView& graph, std::string_view type) {
+namespace {
+
+std::vector<Predicate> declared(const GraphView& graph, std::string_view type,
+                                LabelPolicy otherwise) {
   std::vector<Predicate> predicates;
   const std::string type_iri = std::string(owl::kNamespace) + std::string(type);
   for (const std::string& iri : instances(graph, type_iri)) {
     if (is_auxiliary(graph, iri)) continue;
-    predicates.push_back({iri, policy_of(graph, iri)});
+    predicates.push_back({iri, label_policy_of(graph, iri, otherwise)});
   }
   return predicates;
 }
 
 }  // namespace
 
-Vocabulary vocabulary_of(const GraphView& ontology) {
-  return {declared(ontology, "Class"), declared(ontology, "ObjectProperty")};
+Vocabulary vocabulary_of(const GraphView& ontology, LabelPolicy otherwise) {
+  return {declared(ontology, "Class", otherwise),
+          declared(ontology, "ObjectProperty", otherwise)};
 }
 
 }  // namespace rrn::dataset

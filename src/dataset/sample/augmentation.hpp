@@ -36,8 +36,9 @@ struct Augmentation {
 };
 
 struct AugmentedSample {
-  Sample labelled;  ///< Of which the labels are to be learnt
-  /// What is told: the same individuals and labels, other specified literals.
+  Sample labelled;  ///< Its labels are to be learnt
+  /// What a network is told: other specified literals about the same
+  /// individuals.
   Sample told;
 };
 

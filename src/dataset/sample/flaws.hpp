@@ -19,8 +19,8 @@ using AnyLiteral = std::variant<ClassLiteral, RelationLiteral>;
 
 /// What a network is given in place of a sample.
 struct FlawedSample {
-  /// The same individuals and labels; only what is specified differs.  Labels
-  /// to compare with are those of the clean sample.
+  /// Has the individuals and labels of the clean sample, whose labels are to be
+  /// compared with; only what is specified differs.
   Sample kb;
   /// The specified literals of the clean sample that were removed, contradicted
   /// or replaced, sorted.  A network does well that still holds them for true,
@@ -43,8 +43,8 @@ struct FlawedSample {
 /// Specifies the negation of one random specified literal beside it.  Nothing
 /// if there is none.
 ///
-/// Of a class and its complement a network that keeps one membership for each
-/// reads the positive one.
+/// A network that keeps one membership for each class and individual reads the
+/// positive one of a class and its complement.
 [[nodiscard]] std::optional<FlawedSample> with_conflict(const Sample& kb,
                                                         Rng& rng);
 

@@ -30,7 +30,7 @@ struct PredicateTotal {
                          const PredicateTotal&) = default;
 };
 
-/// The same for every predicate of a vocabulary, by index.
+/// A PredicateTotal for every predicate of a vocabulary, by index.
 struct PredicateTotals {
   std::vector<PredicateTotal> classes;
   std::vector<PredicateTotal> relations;

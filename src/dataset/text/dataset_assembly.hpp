@@ -50,7 +50,7 @@ class DatasetAssembly {
   struct Predicates {
     std::map<std::uint32_t, Predicate> declared;  ///< By the notes
     std::unordered_map<std::string, std::uint32_t> seen;
-    std::vector<std::string> iris;  ///< That were seen
+    std::vector<std::string> iris;  ///< By the numbers in `seen`
     std::vector<SourceLocation> places;
 
     std::uint32_t find(std::string_view iri, const SourceLocation& where);

@@ -48,8 +48,8 @@ void write_end_note(const NoteTotals& totals, const NoteSink& sink);
 /// Returns names that differ from each other and have no blanks in them: the
 /// names of the individuals where they are like that, else `i` and the number.
 [[nodiscard]] std::vector<std::string> plain_names(const Sample& kb);
-/// The same for predicates, from what follows the last `#`, `/` or `:` of each
-/// IRI.
+/// Returns such names of predicates, from what follows the last `#`, `/` or `:`
+/// of each IRI; else `p` and the number.
 [[nodiscard]] std::vector<std::string> plain_names(
     const std::vector<Predicate>& predicates);
 

@@ -64,7 +64,8 @@ class ReldataWriter final : public SampleSink {
   ReldataLayout layout_;
   const std::vector<std::string> class_names_;
   const std::vector<std::string> relation_names_;
-  std::optional<std::vector<std::string>> individuals_;  ///< Of a sequence
+  std::optional<std::vector<std::string>>
+      individuals_;  ///< Names in a sequence
   NoteTotals totals_;
 };
 

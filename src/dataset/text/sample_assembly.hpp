@@ -24,8 +24,8 @@ enum class Provenance : std::uint8_t {
 
 /// What a format may say of one literal.
 struct LiteralDetails {
-  std::optional<std::uint8_t> depth;  ///< Of an inferable literal
-  std::optional<BrokenStep> step;     ///< Of a near miss
+  std::optional<std::uint8_t> depth;  ///< Only if inferable
+  std::optional<BrokenStep> step;     ///< Only in a near miss
 };
 
 /// Renumbers the predicates of a sample as a dataset's header has them.

@@ -53,6 +53,7 @@ class DatasetBuilder {
       summary_.overall.add(*split);
     }
     write_card(source_, options_, summary_, folder_);
+    warn_of_one_sided_labels(summary_, source_.header().vocabulary, job_);
     return std::move(summary_);
   }
 
@@ -60,7 +61,8 @@ class DatasetBuilder {
   /// One draw on its way to a sample.
   struct Candidate {
     std::optional<dataset::Sample> kb;
-    std::optional<dataset::Certificate> certificate;  ///< Of its facts, if any
+    std::optional<dataset::Certificate>
+        certificate;  ///< What its facts are alike to
     dataset::LabelTotals totals;
   };
 

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 
+#include "base/job.hpp"
 #include "dataset/sample/label_totals.hpp"
 #include "dataset/sample/predicate_totals.hpp"
+#include "dataset/sample/vocabulary.hpp"
 
 namespace rrn::generation {
 
@@ -23,6 +25,13 @@ struct DatasetSummary {
   std::uint64_t n_failed = 0;   ///< Draws that made no sample
   std::uint64_t n_resumed = 0;  ///< Samples that were there already
 };
+
+/// Warns of a dataset without false literals, or else of the classes and
+/// relations that are never false or never true, by name.  A closed world is
+/// taken to make a relation false of some pair.
+void warn_of_one_sided_labels(const DatasetSummary& summary,
+                              const dataset::Vocabulary& vocabulary,
+                              const JobContext& job);
 
 }  // namespace rrn::generation
 

@@ -26,7 +26,7 @@ struct CountriesOptions {
   /// Countries of a training sample about which something is hidden, any of
   /// those that are not held out.
   std::uint32_t n_targets = 20;
-  /// With any, training samples are whole worlds that are invented
+  /// If it is not 0, training samples are whole worlds that are invented
   /// (random_world()), of 10 to so many countries, evenly on a logarithmic
   /// scale, with 5 to 30 % of them as targets.  For S1 regions have no seas
   /// between them and any country may be a target, as neighbours are not to

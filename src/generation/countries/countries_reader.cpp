@@ -79,7 +79,7 @@ class JsonCountries {
   std::string path_;
 };
 
-/// The same from RDF.
+/// Collects countries from RDF.
 class RdfCountries final : public StatementSink {
  public:
   void on_statement(const Statement& statement,

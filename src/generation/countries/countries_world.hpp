@@ -54,7 +54,7 @@ struct CountriesStatements {
   };
 
   std::vector<Country> countries;
-  /// With the regions that are stated for them, if any.
+  /// Each has the regions that are stated for it, if any.
   std::vector<Subregion> subregions;
 };
 

@@ -93,7 +93,7 @@ class CoverageMeter {
   SampleRuleIndex index_;
   bool needs_engine_ = false;  ///< Some rule is not in the index
   const JobContext& job_;
-  JobContext inner_;  ///< Of one sample: silent, one thread
+  JobContext inner_;  ///< For one sample: silent, one thread
   CoverageReport report_;
 };
 

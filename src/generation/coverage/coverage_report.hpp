@@ -21,7 +21,7 @@ struct CoverageReport {
   static constexpr double kCoveredShare = 0.01;
 
   std::uint64_t n_samples = 0;
-  std::uint64_t n_inconsistent = 0;  ///< Of them
+  std::uint64_t n_inconsistent = 0;  ///< Violate a constraint
   /// By rule, the samples in which its body holds; of a constraint, those that
   /// violate it.
   std::vector<std::uint64_t> n_firing;
@@ -48,12 +48,12 @@ struct CoverageReport {
                                               const SymbolicLabeller& labeller,
                                               const JobContext& job);
 
-/// How many predicates of a kind there are, ...
+/// Numbers of predicates of one kind.
 struct PredicateCoverage {
   std::uint64_t n = 0;
-  std::uint64_t n_coverable = 0;  ///< That can have inferable positives
-  std::uint64_t n_covered = 0;    ///< That can, and have some
-  std::uint64_t n_negative = 0;   ///< That have inferable negatives
+  std::uint64_t n_coverable = 0;  ///< May have inferable positives
+  std::uint64_t n_covered = 0;    ///< Have inferable positives
+  std::uint64_t n_negative = 0;   ///< Have inferable negatives
 };
 
 /// The figures of a report in short.  Constraints do not count as rules.
@@ -62,15 +62,15 @@ struct CoverageSummary {
   std::uint64_t n_inconsistent = 0;
   std::uint64_t n_rules = 0;
   std::uint64_t n_can_fire = 0;
-  std::uint64_t n_covered = 0;  ///< Of those that can fire
-  std::uint64_t n_firing = 0;   ///< In some sample
+  std::uint64_t n_covered = 0;  ///< Rules that fire often enough
+  std::uint64_t n_firing = 0;   ///< Rules that fire in some sample
   PredicateCoverage classes;
   PredicateCoverage relations;
   /// Inferable positives by depth; the first place: not known.
   std::array<std::uint64_t, dataset::PredicateTotal::kMaxDepth + 1> by_depth{};
   std::uint64_t n_inferable = 0;  ///< Positives
 
-  /// Of inferable positives, the share with a least proof of depth 3 or more.
+  /// The share of inferable positives with a least proof of depth 3 or more.
   [[nodiscard]] double deep_share() const;
 };
 

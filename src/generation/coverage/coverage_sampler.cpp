@@ -16,7 +16,7 @@ namespace {
 /// In how many of the samples each rule is to have its turn.
 constexpr double kShareOfTurns = 0.03;
 constexpr std::size_t kMinTurns = 4;
-/// Of inferences, what is aimed at.
+/// The share of deep inferences that is aimed at.
 constexpr double kDeepShare = 0.4;
 constexpr std::uint32_t kDeep = 3;
 constexpr std::uint32_t kTries = 8;

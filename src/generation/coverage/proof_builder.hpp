@@ -16,7 +16,7 @@ namespace rrn::generation {
 /// first, then others in order of use.
 struct IndividualPool {
   std::uint32_t n_constants = 0;
-  std::uint32_t n_used = 0;  ///< With the constants
+  std::uint32_t n_used = 0;  ///< The constants included
   std::uint32_t n_max = 0;
 
   /// Returns one that is used, with this probability, else a fresh one; used
@@ -43,12 +43,13 @@ class ProofBuilder {
   /// `trivial`.  Returns nothing if it found none.
   std::optional<Facts> build(std::uint32_t rule, std::uint32_t depth,
                              double reuse, bool trivial = false);
-  /// The same for all premises of a constraint but one, of which it returns
-  /// the facts that would make it hold apart.
+  /// Facts that make all premises of a constraint hold but one, and those that
+  /// would make that one hold.
   struct Conflict {
     Facts premises;
     Facts last;
   };
+  /// Returns facts as build() does, that violate a constraint together.
   std::optional<Conflict> build_conflict(std::uint32_t constraint,
                                          std::uint32_t depth, double reuse);
 

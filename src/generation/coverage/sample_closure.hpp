@@ -18,7 +18,7 @@ class SampleRuleIndex {
  public:
   struct Use {
     std::uint32_t rule;
-    std::uint32_t atom;  ///< Of its body
+    std::uint32_t atom;  ///< Its place in the body
   };
 
   /// Borrows the rules.

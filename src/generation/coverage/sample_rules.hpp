@@ -18,7 +18,7 @@ namespace rrn::generation {
 /// A fact about individuals of a sample.  `second` equals `first` where the
 /// predicate is a class.
 struct SampleFact {
-  std::uint32_t predicate = 0;  ///< Of SampleRules
+  std::uint32_t predicate = 0;  ///< Numbered by SampleRules
   std::uint32_t first = 0;
   std::uint32_t second = 0;
 

@@ -75,22 +75,27 @@ bool is_left_out(const GraphView& graph, std::string_view iri) {
   return auxiliary;
 }
 
-void add(std::string_view iri, std::vector<dataset::Predicate>& predicates) {
+void add(const GraphView& ontology, std::string_view iri,
+         dataset::LabelPolicy otherwise,
+         std::vector<dataset::Predicate>& predicates) {
   const auto place =
       std::lower_bound(predicates.begin(), predicates.end(), iri,
                        [](const dataset::Predicate& p, std::string_view text) {
                          return p.iri < text;
                        });
   if (place != predicates.end() && place->iri == iri) return;
-  predicates.insert(place, {std::string(iri), dataset::LabelPolicy::kNone});
+  const std::string name(iri);
+  predicates.insert(
+      place, {name, dataset::label_policy_of(ontology, name, otherwise)});
 }
 
 void add_instances(const GraphView& graph, std::string_view type,
+                   dataset::LabelPolicy otherwise,
                    std::vector<dataset::Predicate>& predicates) {
   graph.match({std::nullopt, TermView::iri(rdf::kType), TermView::iri(type)},
               [&](const TermView& subject, const TermView&, const TermView&) {
                 if (subject.is_iri() && !is_left_out(graph, subject.text)) {
-                  add(subject.text, predicates);
+                  add(graph, subject.text, otherwise, predicates);
                 }
                 return true;
               });
@@ -141,31 +146,33 @@ class ConstantRenaming {
 
 }  // namespace
 
-dataset::Vocabulary declared_vocabulary(const GraphView& ontology) {
-  dataset::Vocabulary vocabulary = dataset::vocabulary_of(ontology);
-  add_instances(ontology, rdfs::kClass, vocabulary.classes);
-  add_instances(ontology, rdf::kProperty, vocabulary.relations);
+dataset::Vocabulary declared_vocabulary(const GraphView& ontology,
+                                        dataset::LabelPolicy otherwise) {
+  dataset::Vocabulary vocabulary = dataset::vocabulary_of(ontology, otherwise);
+  add_instances(ontology, rdfs::kClass, otherwise, vocabulary.classes);
+  add_instances(ontology, rdf::kProperty, otherwise, vocabulary.relations);
   for (const std::string_view kind :
        {"TransitiveProperty", "SymmetricProperty", "AsymmetricProperty",
         "ReflexiveProperty", "IrreflexiveProperty",
         "InverseFunctionalProperty"}) {
-    add_instances(ontology, owl_iri(kind), vocabulary.relations);
+    add_instances(ontology, owl_iri(kind), otherwise, vocabulary.relations);
   }
   return vocabulary;
 }
 
 void add_predicates(const datalog::Program& program,
                     const Dictionary& dictionary, const GraphView& ontology,
-                    dataset::Vocabulary& vocabulary) {
+                    dataset::Vocabulary& vocabulary,
+                    dataset::LabelPolicy otherwise) {
   for (const datalog::Rule& rule : program.rules) {
     for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
       for (const datalog::Atom& atom : *atoms) {
         if (atom.is_triple()) continue;
         const TermView term = dictionary.view(atom.relation.predicate);
         if (!term.is_iri() || is_left_out(ontology, term.text)) continue;
-        add(term.text, atom.relation.arity == Arity::kUnary
-                           ? vocabulary.classes
-                           : vocabulary.relations);
+        add(ontology, term.text, otherwise,
+            atom.relation.arity == Arity::kUnary ? vocabulary.classes
+                                                 : vocabulary.relations);
       }
     }
   }

@@ -15,16 +15,19 @@ namespace rrn::generation {
 /// Returns vocabulary_of() an ontology with what it declares in other words:
 /// every IRI that is an rdfs:Class, an rdf:Property or a property of a kind
 /// that OWL has for object properties alone, such as owl:TransitiveProperty,
-/// but for properties of literals and of annotations.  In order of IRI.
+/// but for properties of literals and of annotations.  In order of IRI, with
+/// dataset::label_policy_of() as policy.
 [[nodiscard]] dataset::Vocabulary declared_vocabulary(
-    const GraphView& ontology);
+    const GraphView& ontology,
+    dataset::LabelPolicy otherwise = dataset::LabelPolicy::kNone);
 
 /// Adds the predicates of a program that have IRIs, those of RDF, RDFS and OWL
 /// left out, and what the ontology, which may be empty, declares otherwise: as
 /// vocab::kAuxiliary, or as properties of literals or annotations.
-void add_predicates(const datalog::Program& program,
-                    const Dictionary& dictionary, const GraphView& ontology,
-                    dataset::Vocabulary& vocabulary);
+void add_predicates(
+    const datalog::Program& program, const Dictionary& dictionary,
+    const GraphView& ontology, dataset::Vocabulary& vocabulary,
+    dataset::LabelPolicy otherwise = dataset::LabelPolicy::kNone);
 
 /// Makes the individuals that rules name individuals of every sample: in place
 /// of each IRI or blank node that is an argument comes the term which a

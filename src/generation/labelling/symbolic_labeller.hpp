@@ -28,7 +28,7 @@ class SymbolicLabeller {
   SymbolicLabeller(const GraphView& ontology,
                    const dataset::Vocabulary& vocabulary,
                    std::uint32_t max_individuals, const JobContext& job);
-  /// The same with rules that are compiled already, over `dictionary`.  Terms
+  /// Takes rules that are compiled already, over `dictionary`.  Terms
   /// that become equal must not be merged (Program::same_as), and no rule may
   /// compute.
   SymbolicLabeller(Dictionary dictionary, datalog::Program program,

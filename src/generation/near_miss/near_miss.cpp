@@ -242,7 +242,7 @@ class NearMissDraw {
     return miss;
   }
 
-  /// The same, where what is missing is a near miss itself.
+  /// Tries one site of a group whose missing premise is a near miss itself.
   std::optional<Miss> find_miss_through(std::uint32_t site,
                                         std::uint32_t missing, int depth) {
     std::optional<Miss> miss = find_miss(missing, depth + 1);

@@ -40,7 +40,7 @@ class NearMissJoins {
 
   /// Tries to find an instance; what nothing binds is a random individual.
   [[nodiscard]] std::optional<Match> find(std::uint32_t site);
-  /// The same where `missing` is the row that is missing, and not in the store.
+  /// Tries to find an instance that lacks `missing`, which is not in the store.
   [[nodiscard]] std::optional<Match> find(std::uint32_t site, Row missing);
 
  private:

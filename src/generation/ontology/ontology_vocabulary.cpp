@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -23,28 +26,109 @@ std::uint64_t count_facts(const Relation& relation,
   return n;
 }
 
+/// Whether a rule compares what an atom says of its subject, or names a literal
+/// there.
+bool is_about_value(const datalog::Rule& rule, const datalog::Atom& atom,
+                    const Dictionary& dictionary) {
+  if (atom.relation.arity == Arity::kUnary) return false;
+  if (!atom.second.is_variable()) {
+    return dictionary.view(atom.second.as_constant()).is_literal();
+  }
+  return std::ranges::any_of(rule.builtins, [&](const auto& builtin) {
+    return std::ranges::find(builtin.arguments, atom.second) !=
+           builtin.arguments.end();
+  });
+}
+
+/// Calls visit(rule, atom) for every atom of rules.
+template <typename Visit>
+void for_each_atom(const std::vector<datalog::Rule>& rules,
+                   const Visit& visit) {
+  for (const datalog::Rule& rule : rules) {
+    for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
+      for (const datalog::Atom& atom : *atoms) {
+        if (!atom.is_triple()) visit(rule, atom);
+      }
+    }
+  }
+}
+
+/// Returns rules without the atoms about values.
+datalog::Program without_values(datalog::Program program,
+                                const Dictionary& dictionary) {
+  std::set<TermId> of_values;
+  for_each_atom(program.rules,
+                [&](const datalog::Rule& rule, const datalog::Atom& atom) {
+                  if (is_about_value(rule, atom, dictionary)) {
+                    of_values.insert(atom.relation.predicate);
+                  }
+                });
+  for (datalog::Rule& rule : program.rules) {
+    for (auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
+      std::erase_if(*atoms, [&](const datalog::Atom& atom) {
+        return of_values.contains(atom.relation.predicate);
+      });
+    }
+  }
+  return program;
+}
+
+std::vector<std::string> names_beyond(const dataset::Vocabulary& known,
+                                      const dataset::Vocabulary& all) {
+  std::vector<std::string> names;
+  for (const dataset::Predicate& predicate : all.classes) {
+    if (!known.find_class(predicate.iri)) {
+      names.push_back("<" + predicate.iri + ">");
+    }
+  }
+  for (const dataset::Predicate& predicate : all.relations) {
+    if (!known.find_relation(predicate.iri)) {
+      names.push_back("<" + predicate.iri + ">");
+    }
+  }
+  return names;
+}
+
+/// Adds what the axioms speak of without a declaration.
+void add_undeclared(const reasoner::Knowledge& knowledge,
+                    dataset::LabelPolicy otherwise, const JobContext& job,
+                    dataset::Vocabulary& vocabulary) {
+  const auto& rules = knowledge.program.rules;
+  datalog::Program compiled;
+  compiled.rules.assign(
+      rules.begin() + static_cast<std::ptrdiff_t>(knowledge.n_text_rules),
+      rules.end());
+  const dataset::Vocabulary declared = vocabulary;
+  add_predicates(without_values(std::move(compiled), knowledge.dictionary),
+                 knowledge.dictionary, *knowledge.axioms, vocabulary,
+                 otherwise);
+  const std::vector<std::string> undeclared =
+      names_beyond(declared, vocabulary);
+  if (undeclared.empty()) return;
+  job.warn("the ontology speaks of " +
+           count_of(undeclared.size(), "class or property",
+                    "classes and properties") +
+           " that it does not declare; samples are about them, too: " +
+           list_of_some(undeclared));
+}
+
 }  // namespace
 
 dataset::Vocabulary vocabulary_of_samples(const reasoner::Knowledge& knowledge,
-                                          bool has_rules,
-                                          dataset::LabelPolicy policy,
-                                          const std::string& file) {
-  dataset::Vocabulary vocabulary = declared_vocabulary(*knowledge.axioms);
-  if (has_rules) {
+                                          dataset::LabelPolicy otherwise,
+                                          const std::string& file,
+                                          const JobContext& job) {
+  dataset::Vocabulary vocabulary =
+      declared_vocabulary(*knowledge.axioms, otherwise);
+  add_undeclared(knowledge, otherwise, job, vocabulary);
+  if (knowledge.n_text_rules > 0) {
     add_predicates(knowledge.program, knowledge.dictionary, *knowledge.axioms,
-                   vocabulary);
+                   vocabulary, otherwise);
   }
   if (vocabulary.classes.empty() && vocabulary.relations.empty()) {
     throw Error(ErrorCode::kBadArgument, SourceLocation{file},
-                "declares no class and no relation that facts can be about; "
+                "speaks of no class and no relation that facts can be about; "
                 "expected an owl:Class, an owl:ObjectProperty or rules");
-  }
-  for (auto* predicates : {&vocabulary.classes, &vocabulary.relations}) {
-    for (dataset::Predicate& predicate : *predicates) {
-      if (predicate.policy == dataset::LabelPolicy::kNone) {
-        predicate.policy = policy;
-      }
-    }
   }
   return vocabulary;
 }

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "base/job.hpp"
 #include "dataset/sample/vocabulary.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "store/triple_store.hpp"
@@ -11,12 +12,16 @@
 namespace rrn::generation {
 
 /// Returns the classes and relations that samples over an ontology or rules can
-/// be about: what declared_vocabulary() finds and, with rules, what
-/// add_predicates() adds.  `policy` is for those without a vocab:labelPolicy.
-/// Throws Error (kBadArgument) naming `file` if there are none.
+/// be about, with dataset::label_policy_of() as policy: what
+/// declared_vocabulary() finds, what axioms speak of without a declaration,
+/// which is warned of by name, and the predicates of rules in text.
+///
+/// Undeclared properties that axioms restrict to values are left out, as are
+/// those that add_predicates() leaves out.  Throws Error (kBadArgument) naming
+/// `file` if nothing is left.
 [[nodiscard]] dataset::Vocabulary vocabulary_of_samples(
-    const reasoner::Knowledge& knowledge, bool has_rules,
-    dataset::LabelPolicy policy, const std::string& file);
+    const reasoner::Knowledge& knowledge, dataset::LabelPolicy otherwise,
+    const std::string& file, const JobContext& job);
 
 /// Refuses facts of the data about predicates outside the vocabulary: throws
 /// Error (kBadArgument) naming `file`.  Facts about literals do not count, nor

@@ -27,6 +27,15 @@ std::string first_file(const reasoner::Sources& sources) {
                                     : sources.ontologies.front();
 }
 
+/// Returns a dictionary of the same terms with the same ids.
+Dictionary copy_of(const Dictionary& dictionary) {
+  Dictionary copy;
+  for (std::uint32_t i = 0; i < dictionary.size(); ++i) {
+    copy.intern(dictionary.view(TermId{i}));
+  }
+  return copy;
+}
+
 [[noreturn]] void refuse_inconsistent(const reasoner::Knowledge& knowledge,
                                       const reasoner::Sources& sources,
                                       const datalog::MaterialiseResult& result,
@@ -44,29 +53,36 @@ std::string first_file(const reasoner::Sources& sources) {
               text + "; expected one that its own facts do not violate");
 }
 
-/// Reads an ontology, checks it by the names it declares to be different, and
-/// returns it with rules for unique names: individuals of samples are different
-/// things.
-reasoner::Knowledge read_ontology(const reasoner::Sources& sources,
-                                  const JobContext& job) {
-  reasoner::Knowledge knowledge = reasoner::load(sources, job);
+/// Returns the same facts with rules by which names are unique if the ontology
+/// says so, and only then.
+reasoner::Knowledge with_declared_names(const reasoner::Knowledge& knowledge,
+                                        const JobContext& job) {
+  reasoner::Knowledge copy;
+  copy.dictionary = copy_of(knowledge.dictionary);
+  copy.store = knowledge.store;
+  copy.program = knowledge.program;
+  copy.prefixes = knowledge.prefixes;
+  copy.axioms = knowledge.axioms;
+  copy.n_text_rules = knowledge.n_text_rules;
+  copy.stated_by_axioms = knowledge.stated_by_axioms;
+  copy.compile_options = knowledge.compile_options;
+  if (!owl2rl::declares_unique_names(*knowledge.axioms)) {
+    copy.compile_options.unique_names = false;
+    copy.report.unique_names = false;
+    reasoner::compile_axioms(copy, without_log(job));
+  }
+  return copy;
+}
+
+/// Refuses an ontology that contradicts itself, by the names it declares to be
+/// different.
+void check_consistent(const reasoner::Knowledge& ontology,
+                      const reasoner::Sources& sources, const JobContext& job) {
+  reasoner::Knowledge knowledge = with_declared_names(ontology, job);
   const auto result = reasoner::derive(knowledge, {}, job);
   if (result.n_violations > 0) {
     refuse_inconsistent(knowledge, sources, result, job);
   }
-  knowledge.store.drop_derived();
-  knowledge.compile_options.unique_names = true;
-  reasoner::compile_axioms(knowledge, without_log(job));
-  return knowledge;
-}
-
-/// Returns a dictionary of the same terms with the same ids.
-Dictionary copy_of(const Dictionary& dictionary) {
-  Dictionary copy;
-  for (std::uint32_t i = 0; i < dictionary.size(); ++i) {
-    copy.intern(dictionary.view(TermId{i}));
-  }
-  return copy;
 }
 
 std::vector<InputFile> describe_inputs(const SamplerInput& input) {
@@ -111,11 +127,6 @@ void make_labellers(const reasoner::Knowledge& ontology,
   }
 }
 
-bool has_facts(const TripleStore& store, const RelationKey& key) {
-  const auto id = store.find(key);
-  return id && store.relation(*id).n_live() > 0;
-}
-
 /// Lists the predicates that nothing is known of.
 void warn_of_idle_predicates(const SamplerSetup& setup, const JobContext& job) {
   std::vector<std::string> idle;
@@ -125,7 +136,7 @@ void warn_of_idle_predicates(const SamplerSetup& setup, const JobContext& job) {
     if (obstacle != CoverageAnalysis::kNoRule) return;
     const auto id = setup.knowledge.dictionary.find(TermView::iri(iri));
     const Arity arity = setup.targets->rules().key(predicate).arity;
-    if (!has_facts(setup.knowledge.store, {*id, arity, Polarity::kPositive})) {
+    if (!setup.knowledge.store.find({*id, arity, Polarity::kPositive})) {
       idle.push_back("<" + iri + ">");
     }
   };
@@ -155,16 +166,16 @@ SamplerSetup make_sampler_setup(const SamplerInput& input,
   setup.max_individuals = input.max_individuals;
   setup.header.ontology = file;
   setup.header.seed = job.seed.value();
-  reasoner::Knowledge ontology = read_ontology(sources, job);
+  sources.unique_names = true;  // Individuals of samples are different things.
+  reasoner::Knowledge ontology = reasoner::load(sources, job);
+  check_consistent(ontology, sources, job);
   if (!input.data.empty()) {
     sources.data = input.data;
-    sources.unique_names = true;
     setup.knowledge = reasoner::load(sources, without_log(job));
   }
   const reasoner::Knowledge& all =
       input.data.empty() ? ontology : setup.knowledge;
-  setup.header.vocabulary =
-      vocabulary_of_samples(all, !input.rules.empty(), input.policy, file);
+  setup.header.vocabulary = vocabulary_of_samples(all, input.policy, file, job);
   if (!input.data.empty()) {
     check_facts(all, ontology.store, setup.header.vocabulary,
                 input.data.front());

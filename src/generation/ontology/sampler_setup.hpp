@@ -22,8 +22,9 @@ struct SamplerInput {
   std::vector<std::string> ontologies;  ///< RDF files with axioms
   std::vector<std::string> rules;       ///< Files of Datalog rules
   std::vector<std::string> data;        ///< RDF files of facts to walk over
-  /// The policy of predicates without a vocab:labelPolicy.
-  dataset::LabelPolicy policy = dataset::LabelPolicy::kNone;
+  /// The policy of predicates without a vocab:labelPolicy: what a sample does
+  /// not entail is false, unless told otherwise.
+  dataset::LabelPolicy policy = dataset::LabelPolicy::kCwa;
   std::uint32_t max_individuals = 60;  ///< The most that a sample has
 };
 

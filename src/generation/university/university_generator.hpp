@@ -15,7 +15,7 @@ namespace rrn::generation {
 
 struct UniversityOptions {
   std::uint64_t n_universities = 1;
-  /// Of each university; 0: 15 to 25, drawn for each.
+  /// The number for each university; 0: 15 to 25, drawn for each.
   std::uint64_t n_departments = 0;
 };
 

@@ -194,7 +194,7 @@ class FactGraph::Builder {
   dataset::PredicateIds predicates_;
   FactGraph& graph_;
   std::vector<bool> is_literal_;        ///< By term
-  std::vector<std::uint32_t> numbers_;  ///< Of individuals, by term
+  std::vector<std::uint32_t> numbers_;  ///< Numbers of individuals, by term
 };
 
 FactGraph::FactGraph(const TripleStore& facts, const Dictionary& dictionary,

@@ -30,11 +30,11 @@ class FactGraph {
     std::uint32_t owl_class : 31;
     std::uint32_t positive : 1;
   };
-  /// Facts that are not part of it, for the report to the user.
+  /// Facts outside the vocabulary, for the report to the user.
   struct LeftOut {
-    std::uint64_t n_relation_facts = 0;  ///< Of no relation of the vocabulary
-    std::uint64_t n_class_facts = 0;     ///< Of no class of the vocabulary
-    std::uint64_t n_literals = 0;        ///< About a literal
+    std::uint64_t n_relation_facts = 0;  ///< Their relation is unknown
+    std::uint64_t n_class_facts = 0;     ///< Their class is unknown
+    std::uint64_t n_literals = 0;        ///< They are about a literal
   };
 
   /// Takes the asserted facts of `facts`, whose ids are those of `dictionary`,

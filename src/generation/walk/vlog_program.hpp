@@ -16,7 +16,7 @@ namespace rrn::generation {
 /// its rules about equality.
 struct VlogProgram {
   datalog::Program program;
-  std::uint64_t n_rules = 0;       ///< That derive facts
+  std::uint64_t n_rules = 0;       ///< Rules that derive facts
   std::uint64_t n_clashes = 0;     ///< Constraints: they derived owl:Nothing
   std::uint64_t n_equalities = 0;  ///< Constraints: they derived owl:sameAs
   /// Constraints: they derived owl:differentFrom.  Two names that differ do

@@ -70,6 +70,17 @@ TEST(VocabularyReaderTest, ReadsDeclarationsInOrderOfIri) {
                    {"urn:r2", LabelPolicy::kSampled}}}));
 }
 
+TEST(VocabularyReaderTest, AStatedPolicyComesBeforeTheDefault) {
+  ListGraph graph;
+  graph.declare("urn:A", "Class");
+  graph.declare("urn:B", "Class");
+  graph.annotate("urn:B", vocab::kLabelPolicy, "none");
+  EXPECT_EQ(
+      vocabulary_of(graph, LabelPolicy::kCwa),
+      (Vocabulary{{{"urn:A", LabelPolicy::kCwa}, {"urn:B", LabelPolicy::kNone}},
+                  {}}));
+}
+
 TEST(VocabularyReaderTest, LeavesOutHelpersAndStandardTerms) {
   ListGraph graph;
   graph.declare("urn:helper", "ObjectProperty");

@@ -44,7 +44,7 @@ Label stored_class(const Sample& kb, std::uint32_t i, std::uint32_t c) {
                 kb.classes.specified, kb.classes.inferable);
 }
 
-/// DESIGN's definition of a locally closed world, word by word.
+/// The definition of a locally closed world (LabelPolicy::kLcwa), word by word.
 bool is_locally_false(const Sample& kb, std::uint32_t s, std::uint32_t r,
                       std::uint32_t o) {
   for (std::uint32_t x = 0; x < kb.n_individuals; ++x) {

@@ -37,7 +37,7 @@ class NaiveNearMisses {
   }
 
   [[nodiscard]] const Facts& closure() const { return closure_; }
-  /// With all steps that a proof may lack.
+  /// Each near miss, once for every step that its proof may lack.
   [[nodiscard]] const std::set<std::pair<Fact, dataset::BrokenStep>>& misses()
       const {
     return misses_;

@@ -8,6 +8,7 @@
 #include "dataset/rdf/store_literals.hpp"
 #include "generation/labelling/program_vocabulary.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/violations/violation_report.hpp"
 
 namespace rrn::cli {
@@ -57,10 +58,10 @@ dataset::Vocabulary choose_vocabulary(const reasoner::Knowledge& knowledge,
                                       const reasoner::Sources& sources,
                                       const CommandRun& run) {
   dataset::Vocabulary vocabulary =
-      generation::declared_vocabulary(*knowledge.axioms);
+      generation::declared_vocabulary(*knowledge.rules.axioms);
   if (!sources.rules.empty()) {
-    generation::add_predicates(knowledge.program, knowledge.dictionary,
-                               *knowledge.axioms, vocabulary);
+    generation::add_predicates(knowledge.rules.program, knowledge.dictionary,
+                               *knowledge.rules.axioms, vocabulary);
   }
   if (vocabulary.classes.empty() && vocabulary.relations.empty()) {
     throw Error(ErrorCode::kBadArgument, SourceLocation{first_file(sources)},
@@ -168,13 +169,13 @@ void make_labellers(const reasoner::Sources& sources, SamplerSetup& setup,
   const dataset::Vocabulary& vocabulary = setup.header.vocabulary;
   const auto make = [&](reasoner::Knowledge&& knowledge) {
     return std::make_shared<const SymbolicLabeller>(
-        std::move(knowledge.dictionary), std::move(knowledge.program),
+        std::move(knowledge.dictionary), std::move(knowledge.rules.program),
         vocabulary, setup.max_individuals);
   };
   setup.labeller = make(reasoner::load(sources, quiet));
   reasoner::Knowledge naming = reasoner::load(sources, quiet);
   setup.constants = generation::name_individuals(vocabulary, naming.dictionary,
-                                                 naming.program);
+                                                 naming.rules.program);
   setup.naming_labeller =
       setup.constants.empty() ? setup.labeller : make(std::move(naming));
   dataset::Sample nothing;

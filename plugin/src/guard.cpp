@@ -69,7 +69,7 @@ void require(bool condition, const char* message) {
 session::Session& open_session(RrnReasoner& reasoner, const JobContext& job) {
   if (!reasoner.session) {
     reasoner.session =
-        std::make_unique<session::Session>(reasoner.sources, job);
+        std::make_unique<session::Session>(reasoner.session_options, job);
   }
   return *reasoner.session;
 }

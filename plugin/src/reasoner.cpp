@@ -19,6 +19,7 @@ using rrn::plugin::guard;
 using rrn::plugin::guard_job;
 using rrn::plugin::open_session;
 using rrn::plugin::require;
+using rrn::reasoner::Sources;
 using rrn::session::Session;
 using rrn::session::SessionOptions;
 
@@ -83,10 +84,10 @@ SessionOptions session_options(const RrnReasonerOptions& options) {
   require(options.threshold <= 1, "the threshold is above 1");
   require(options.n_draws <= kMostDraws, "more than 1000 draws");
   SessionOptions session;
-  if (has(RRN_UNIQUE_NAMES)) session.unique_names = true;
-  if (has(RRN_SEVERAL_NAMES)) session.unique_names = false;
-  session.lax = has(RRN_LAX);
-  session.schema = has(RRN_DERIVE_AXIOMS);
+  if (has(RRN_UNIQUE_NAMES)) session.sources.unique_names = true;
+  if (has(RRN_SEVERAL_NAMES)) session.sources.unique_names = false;
+  session.sources.lax = has(RRN_LAX);
+  session.sources.schema = has(RRN_DERIVE_AXIOMS);
   session.derive = !has(RRN_NO_RULES);
   if (has(RRN_SHOW_TRIVIAL)) show_trivial(session.shown, "all");
   if (options.threshold >= 0) {
@@ -140,21 +141,21 @@ class StatementBuffer final : public rrn::StatementSink {
 void add_file(RrnReasoner& reasoner, const char* path, const JobContext& job) {
   StatementBuffer buffer(*reasoner.session);
   rrn::io::ReadOptions options;
-  options.lax = reasoner.sources.lax;
+  options.lax = reasoner.session_options.sources.lax;
   options.blank_prefix = "late" + std::to_string(++reasoner.n_late_files);
   static_cast<void>(rrn::io::read_rdf(path, options, buffer, job));
   buffer.send_to(*reasoner.session);
 }
 
 RrnStatus load(RrnReasoner* reasoner, const char* path,
-               std::vector<std::string> SessionOptions::*list) {
+               std::vector<std::string> Sources::*list) {
   if (reasoner == nullptr) return RRN_ERR_BAD_ARG;
   return guard_job(reasoner, [&](const JobContext& job) {
     require_readable(path);
     if (reasoner->session) {
       add_file(*reasoner, path, job);
     } else {
-      (reasoner->sources.*list).emplace_back(path);
+      (reasoner->session_options.sources.*list).emplace_back(path);
     }
     return RRN_SUCCESS;
   });
@@ -218,7 +219,7 @@ RrnStatus rrn_reasoner_new(RrnWorld* world, const RrnReasonerOptions* options,
     made->world = world;
     made->options =
         options == nullptr ? default_options() : read_options(*options);
-    made->sources = session_options(made->options);
+    made->session_options = session_options(made->options);
     *reasoner = made.release();
     return RRN_SUCCESS;
   });
@@ -232,12 +233,12 @@ void rrn_reasoner_cancel(RrnReasoner* reasoner) noexcept {
 
 RrnStatus rrn_reasoner_load_ontology(RrnReasoner* reasoner,
                                      const char* path) noexcept {
-  return load(reasoner, path, &SessionOptions::ontologies);
+  return load(reasoner, path, &Sources::ontologies);
 }
 
 RrnStatus rrn_reasoner_load_data(RrnReasoner* reasoner,
                                  const char* path) noexcept {
-  return load(reasoner, path, &SessionOptions::data);
+  return load(reasoner, path, &Sources::data);
 }
 
 RrnStatus rrn_reasoner_load_rules(RrnReasoner* reasoner,
@@ -246,7 +247,7 @@ RrnStatus rrn_reasoner_load_rules(RrnReasoner* reasoner,
   return guard(reasoner->world, [&] {
     require_readable(path);
     require_no_session(*reasoner, "rules");
-    reasoner->sources.rules.emplace_back(path);
+    reasoner->session_options.sources.rules.emplace_back(path);
     return RRN_SUCCESS;
   });
 }
@@ -257,8 +258,9 @@ RrnStatus rrn_reasoner_load_model(RrnReasoner* reasoner,
   return guard(reasoner->world, [&] {
     require_readable(path);
     require_no_session(*reasoner, "a model");
-    require(reasoner->sources.model.empty(), "there is a model already");
-    reasoner->sources.model = path;
+    require(reasoner->session_options.model.empty(),
+            "there is a model already");
+    reasoner->session_options.model = path;
     return RRN_SUCCESS;
   });
 }
@@ -314,7 +316,7 @@ RrnStatus rrn_reasoner_reason(RrnReasoner* reasoner, RrnOutcome* outcome,
 RrnStatus rrn_reasoner_predict(RrnReasoner* reasoner) noexcept {
   if (reasoner == nullptr) return RRN_ERR_BAD_ARG;
   return guard_job(reasoner, [&](const JobContext& job) {
-    require(!reasoner->sources.model.empty(),
+    require(!reasoner->session_options.model.empty(),
             "there is no model to predict with; expected one from "
             "rrn_reasoner_load_model()");
     open_session(*reasoner, job).predict(job);

@@ -33,7 +33,7 @@ struct RrnReasonerImpl {
   RrnWorld* world = nullptr;
   RrnReasonerOptions options{};
   /// What is to be loaded; `session` holds it once it is made.
-  rrn::session::SessionOptions sources;
+  rrn::session::SessionOptions session_options;
   std::unique_ptr<rrn::session::Session> session;
   unsigned n_late_files = 0;  ///< Read after the session was made
   std::atomic<bool> is_cancelled = false;

@@ -54,7 +54,7 @@ class Attachment::Impl {
                 options_.batch),
         digest_(endpoint_, options_.graphs),
         graphs_(endpoint_, options_.graphs, terms_) {
-    options_.session.data.clear();
+    options_.session.sources.data.clear();
     check_names();
   }
 
@@ -182,7 +182,8 @@ class Attachment::Impl {
     try {
       session_->add(statement);
     } catch (const Error& error) {
-      if (!options_.session.lax || error.code() != ErrorCode::kBadSyntax) {
+      if (!options_.session.sources.lax ||
+          error.code() != ErrorCode::kBadSyntax) {
         throw;
       }
       ++report.n_skipped;
@@ -222,8 +223,8 @@ class Attachment::Impl {
     run.graphs = options_.graphs;
     run.derived_graph = options_.derived_graph;
     if (session_->has_model()) run.predicted_graph = options_.predicted_graph;
-    run.ontologies = options_.session.ontologies;
-    run.rules = options_.session.rules;
+    run.ontologies = options_.session.sources.ontologies;
+    run.rules = options_.session.sources.rules;
     run.model = options_.session.model;
     run.version = options_.version;
     run.started = started_;

@@ -46,8 +46,8 @@ PendingChanges::PendingChanges(reasoner::Knowledge& knowledge)
 
 void PendingChanges::read_object_properties() {
   mapping_.emplace(knowledge_.dictionary);
-  for (const TermId property :
-       reasoner::object_properties(*knowledge_.axioms, knowledge_.dictionary)) {
+  for (const TermId property : reasoner::object_properties(
+           *knowledge_.rules.axioms, knowledge_.dictionary)) {
     mapping_->add_object_property(property);
   }
 }
@@ -97,7 +97,7 @@ std::optional<Fact> PendingChanges::find(const Statement& statement) const {
 }
 
 bool PendingChanges::is_stated_by_axioms(const Fact& fact) const {
-  const auto& all = knowledge_.stated_by_axioms;
+  const auto& all = knowledge_.rules.stated_by_axioms;
   return !all.empty() &&
          knowledge_.dictionary.view(fact.relation.predicate) ==
              TermView::iri(owl::kDifferentFrom) &&
@@ -106,8 +106,10 @@ bool PendingChanges::is_stated_by_axioms(const Fact& fact) const {
 
 EffectiveChanges PendingChanges::effective() const {
   EffectiveChanges changes;
+  changes.n_removals = n_unknown_;
   changes.n_ignored = n_unknown_;
   for (const auto& [fact, is_added] : facts_) {
+    ++(is_added ? changes.n_additions : changes.n_removals);
     const bool is_asserted =
         knowledge_.store.is_asserted(fact.relation, fact.row);
     if (is_added == is_asserted || is_stated_by_axioms(fact)) {
@@ -121,9 +123,9 @@ EffectiveChanges PendingChanges::effective() const {
   changes.n_asserted = changes.facts.additions.size();
   changes.n_retracted = changes.facts.deletions.size();
   if (axioms_.empty()) return changes;
-  changes.axioms = changed(*knowledge_.axioms, true);
-  if (knowledge_.data_schema) {
-    changes.data_schema = changed(*knowledge_.data_schema, false);
+  changes.axioms = changed(*knowledge_.rules.axioms, true);
+  if (knowledge_.rules.data_schema) {
+    changes.data_schema = changed(*knowledge_.rules.data_schema, false);
   }
   // Axioms of ontologies need not be kept as facts.
   if (changes.has_axioms() && changes.n_asserted + changes.n_retracted == 0) {

@@ -21,6 +21,8 @@ struct EffectiveChanges {
   /// The graphs of axioms, where they change.
   std::shared_ptr<const GraphView> axioms;
   std::shared_ptr<const GraphView> data_schema;
+  std::uint64_t n_additions = 0;  ///< Also those without effect
+  std::uint64_t n_removals = 0;   ///< Also those without effect
   std::uint64_t n_asserted = 0;
   std::uint64_t n_retracted = 0;
   std::uint64_t n_ignored = 0;

@@ -6,6 +6,7 @@
 #include "base/output_file.hpp"
 #include "prediction/predict/rule_status.hpp"
 #include "rdf/vocabulary/owl.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/explanation.hpp"
 #include "reasoner/violations/violation_report.hpp"
 #include "session/session_state.hpp"
@@ -37,15 +38,8 @@ class Unreasoned {
   explicit Unreasoned(reasoner::Knowledge& from) : from_(from) {
     knowledge.store = from.store;
     knowledge.store.drop_derived();
-    knowledge.program = from.program;
-    knowledge.program.rules.erase(
-        knowledge.program.rules.begin() +
-            static_cast<std::ptrdiff_t>(from.n_compiled_rules),
-        knowledge.program.rules.end());
+    knowledge.rules = from.rules.as_compiled();
     knowledge.prefixes = from.prefixes;
-    knowledge.report = from.report;
-    knowledge.axioms = from.axioms;
-    knowledge.compile_options = from.compile_options;
     std::swap(knowledge.dictionary, from_.dictionary);
   }
   ~Unreasoned() { std::swap(knowledge.dictionary, from_.dictionary); }
@@ -94,6 +88,10 @@ void Session::roll_back() { state_->pending.clear(); }
 
 Delta Session::commit(const JobContext& job, const CommitOptions& options) {
   return state_->commit(job, options);
+}
+
+void Session::check_constraints(const JobContext& job) {
+  state_->check_constraints(job);
 }
 
 void Session::predict(const JobContext& job) { state_->predict(job); }
@@ -173,7 +171,7 @@ std::string Session::explain(const Statement& statement,
   reasoner::Explainer explainer(knowledge, options, job);
   const std::vector<reasoner::Explanation> facts = {explainer.explain(fact)};
   const reasoner::FactPlaces places = locate_if_possible(
-      state_->sources, [&](const reasoner::Sources& sources) {
+      state_->options.sources, [&](const reasoner::Sources& sources) {
         return locate_premises(facts, {}, sources, knowledge.dictionary, job);
       });
   std::string text;
@@ -186,7 +184,7 @@ std::string Session::violations(ReportFormat format,
                                 const JobContext& job) const {
   const reasoner::Knowledge& knowledge = *state_->knowledge;
   const reasoner::ViolationReport report = locate_if_possible(
-      state_->sources, [&](const reasoner::Sources& sources) {
+      state_->options.sources, [&](const reasoner::Sources& sources) {
         return describe_violations(knowledge, sources, state_->result, job);
       });
   return format == ReportFormat::kJson ? violations_to_json(knowledge, report)
@@ -201,6 +199,18 @@ std::uint64_t Session::generation() const { return state_->generation; }
 
 const reasoner::Knowledge& Session::knowledge() const {
   return *state_->knowledge;
+}
+
+reasoner::Knowledge Session::release() && {
+  return std::move(*state_->knowledge);
+}
+
+const reasoner::Sources& Session::sources() const {
+  return state_->options.sources;
+}
+
+const datalog::MaterialiseResult& Session::result() const {
+  return state_->result;
 }
 
 const prediction::PredictionResult* Session::prediction() const {

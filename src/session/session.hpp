@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A graph with what follows from it, kept up to date: what the plugin, the
-// storage module, `rrn attach` and `rrn serve` stand on.
+// storage module, `rrn attach`, `rrn serve` and `rrn reason` stand on.
 #ifndef RRN_SESSION_SESSION_HPP
 #define RRN_SESSION_SESSION_HPP
 
@@ -15,8 +15,8 @@
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/options.hpp"
 #include "prediction/results/trivial_facts.hpp"
-#include "reasoner/knowledge/imports.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
@@ -25,19 +25,7 @@ namespace rrn::session {
 
 /// What a session starts with.
 struct SessionOptions {
-  /// RDF files: axioms, SWRL rules; their assertions are asserted.
-  std::vector<std::string> ontologies;
-  std::vector<std::string> rules;  ///< Files of Datalog text
-  /// RDF files loaded at the start; without ontologies and rules their axioms
-  /// count too.
-  std::vector<std::string> data;
-  std::optional<io::Syntax> syntax;  ///< Of the data; absent: by name
-  reasoner::ImportMap imports;
-  std::vector<std::string> catalogs;  ///< See reasoner::Sources
-  /// Absent: as the ontology declares at the start.
-  std::optional<bool> unique_names;
-  bool lax = false;     ///< Skip what is broken, and count it
-  bool schema = false;  ///< Derive axioms from axioms too
+  reasoner::Sources sources;
   datalog::MaterialiseOptions limits;
   bool derive = true;  ///< False: no symbolic reasoning
   /// Derived statements that are left out as trivial unless shown.
@@ -52,15 +40,24 @@ struct SessionOptions {
 struct CommitOptions {
   bool list_changes = false;  ///< Fill Delta::added and Delta::removed
   bool check = true;          ///< Look for violated constraints
+  /// Put the session back after an error; without this, which saves memory and
+  /// time, it is then good for nothing but to be destroyed.
+  bool restore = true;
 };
 
 /// What a commit did.
 struct Delta {
+  std::uint64_t n_additions = 0;  ///< Changes that were asked for
+  std::uint64_t n_removals = 0;   ///< Changes that were asked for
   std::uint64_t n_asserted = 0;
   std::uint64_t n_retracted = 0;
   /// Additions of what is asserted, removals of what is not.
   std::uint64_t n_ignored = 0;
-  bool rebuilt = false;                 ///< Derived from the start
+  bool rebuilt = false;  ///< Derived from the start
+  /// Facts that hold and did not before, and the reverse, with one name of
+  /// equal terms; not counted where all was derived from the start.
+  std::uint64_t n_began = 0;
+  std::uint64_t n_ceased = 0;
   std::uint64_t n_violations = 0;       ///< Of constraints, now
   std::optional<datalog::Limit> limit;  ///< The closure is incomplete
   /// Statements of Origin::kDerived that are new, and those that are gone (also
@@ -105,6 +102,8 @@ class Session {
   /// back takes a copy of the store where all is derived anew, else as long as
   /// deriving.
   Delta commit(const JobContext& job, const CommitOptions& options = {});
+  /// Looks for violated constraints, after commits that did not.
+  void check_constraints(const JobContext& job);
 
   /// Predicts from the asserted facts, if they changed since the last time; a
   /// commit does not.  Without a model does nothing.  Throws Error
@@ -145,6 +144,14 @@ class Session {
   [[nodiscard]] std::uint64_t generation() const;
   /// Facts, rules and names as they are now.
   [[nodiscard]] const reasoner::Knowledge& knowledge() const;
+  /// Hands them over.  The session is then good for nothing but to be
+  /// destroyed.
+  [[nodiscard]] reasoner::Knowledge release() &&;
+  /// Where they came from.
+  [[nodiscard]] const reasoner::Sources& sources() const;
+  /// What the last run of all rules made, with the violations, the outcome and
+  /// the limit of the last commit.
+  [[nodiscard]] const datalog::MaterialiseResult& result() const;
   /// What there is to say of the last prediction; null before the first.
   [[nodiscard]] const prediction::PredictionResult* prediction() const;
 

@@ -10,26 +10,13 @@
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/compilation.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "session/derived_changes.hpp"
 #include "session/knowledge_backup.hpp"
 
 namespace rrn::session {
 
 namespace {
-
-reasoner::Sources sources_of(const SessionOptions& options) {
-  reasoner::Sources sources;
-  sources.ontologies = options.ontologies;
-  sources.rules = options.rules;
-  sources.data = options.data;
-  sources.syntax = options.syntax;
-  sources.lax = options.lax;
-  sources.unique_names = options.unique_names;
-  sources.imports = options.imports;
-  sources.catalogs = options.catalogs;
-  sources.schema = options.schema;
-  return sources;
-}
 
 /// For what puts the session back: it must not be stopped.
 JobContext uninterrupted(const JobContext& job) {
@@ -51,9 +38,8 @@ std::unique_ptr<neural::Model> load_model(const SessionOptions& options) {
 
 Session::State::State(SessionOptions session_options, const JobContext& job)
     : options(std::move(session_options)),
-      sources(sources_of(options)),
-      knowledge(
-          std::make_unique<reasoner::Knowledge>(reasoner::load(sources, job))),
+      knowledge(std::make_unique<reasoner::Knowledge>(
+          reasoner::load(options.sources, job))),
       pending(*knowledge),
       rdf_type_(knowledge->dictionary.intern_iri(rdf::kType)) {
   if (!options.model.empty()) model = load_model(options);
@@ -78,11 +64,15 @@ Delta Session::State::commit(const JobContext& job,
   std::optional<reasoner::FactUpdater::Effect> effect;
   try {
     const EffectiveChanges changes = pending.effective();
+    delta.n_additions = changes.n_additions;
+    delta.n_removals = changes.n_removals;
     delta.n_asserted = changes.n_asserted;
     delta.n_retracted = changes.n_retracted;
     delta.n_ignored = changes.n_ignored;
     if (!is_derived_ || !changes.empty()) {
       apply(changes, job, commit_options, delta, effect);
+    } else if (commit_options.check) {
+      check_constraints(job);
     }
   } catch (...) {
     pending.clear();
@@ -100,7 +90,7 @@ void Session::State::apply(
     std::optional<reasoner::FactUpdater::Effect>& effect) {
   const bool maintains = can_maintain(changes);
   const bool compares = commit_options.list_changes && options.derive &&
-                        (!maintains || knowledge->program.same_as);
+                        (!maintains || knowledge->rules.program.same_as);
   std::vector<TermTriple> before;
   if (compares) before = list_derived(source());
   if (!options.derive && !changes.has_axioms()) {
@@ -108,12 +98,14 @@ void Session::State::apply(
   } else if (maintains) {
     maintain(changes, job, commit_options, effect.emplace());
     delta.rebuilt = effect->rebuilt;
+    delta.n_began = effect->added.size();
+    delta.n_ceased = effect->removed.size();
   } else {
     delta.rebuilt = true;
     if (changes.empty()) {
       derive_first(job);
     } else {
-      rebuild(changes, job);
+      rebuild(changes, commit_options.restore, job);
     }
   }
   is_derived_ = true;
@@ -151,28 +143,32 @@ void Session::State::change_stated(const datalog::FactChanges& changes) {
 
 void Session::State::derive_first(const JobContext& job) {
   if (!options.derive) return;
-  const std::size_t n_rules = knowledge->program.rules.size();
+  const std::size_t n_rules = knowledge->rules.program.rules.size();
   try {
     result = reasoner::derive(*knowledge, options.limits, job);
   } catch (...) {
     knowledge->store.drop_derived();
-    auto& rules = knowledge->program.rules;
+    auto& rules = knowledge->rules.program.rules;
     rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(n_rules),
                 rules.end());
     throw;
   }
+  is_checked_ = true;
   updater_.emplace(*knowledge, options.limits, result.limit);
 }
 
 /// Compiles the axioms and derives everything anew.
-void Session::State::rebuild(const EffectiveChanges& changes,
+void Session::State::rebuild(const EffectiveChanges& changes, bool restores,
                              const JobContext& job) {
-  KnowledgeBackup backup(*knowledge);
+  std::optional<KnowledgeBackup> backup;
+  if (restores) backup.emplace(*knowledge);
   updater_.reset();
   try {
     datalog::change_stated(knowledge->store, changes.facts);
-    if (changes.axioms) knowledge->axioms = changes.axioms;
-    if (changes.data_schema) knowledge->data_schema = changes.data_schema;
+    if (changes.axioms) knowledge->rules.axioms = changes.axioms;
+    if (changes.data_schema) {
+      knowledge->rules.data_schema = changes.data_schema;
+    }
     reasoner::compile_axioms(*knowledge, job);
     datalog::MaterialiseResult derived;
     if (options.derive) {
@@ -181,11 +177,13 @@ void Session::State::rebuild(const EffectiveChanges& changes,
     if (changes.has_axioms()) pending.read_object_properties();
     result = std::move(derived);
   } catch (...) {
-    backup.restore();
+    if (!backup) throw;
+    backup->restore();
     updater_.emplace(*knowledge, options.limits, result.limit);
     pending.read_object_properties();
     throw;
   }
+  is_checked_ = true;
   updater_.emplace(*knowledge, options.limits, result.limit);
 }
 
@@ -194,13 +192,15 @@ void Session::State::maintain(const EffectiveChanges& changes,
                               const CommitOptions& commit_options,
                               reasoner::FactUpdater::Effect& effect) {
   const datalog::MaterialiseResult old_result = result;
-  const std::size_t n_rules = knowledge->program.rules.size();
+  const bool was_checked = std::exchange(is_checked_, false);
+  const std::size_t n_rules = knowledge->rules.program.rules.size();
   try {
     effect = updater_->apply(changes.facts, job);
     result.limit = updater_->limit();
-    if (commit_options.check) updater_->check(result, job);
+    if (commit_options.check) check_constraints(job);
   } catch (...) {
-    auto& rules = knowledge->program.rules;
+    if (!commit_options.restore) throw;
+    auto& rules = knowledge->rules.program.rules;
     rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(n_rules),
                 rules.end());
     datalog::change_stated(knowledge->store,
@@ -210,8 +210,15 @@ void Session::State::maintain(const EffectiveChanges& changes,
         reasoner::derive(*knowledge, options.limits, uninterrupted(job)));
     updater_.emplace(*knowledge, options.limits, old_result.limit);
     result = old_result;
+    is_checked_ = was_checked;
     throw;
   }
+}
+
+void Session::State::check_constraints(const JobContext& job) {
+  if (is_checked_ || !updater_) return;
+  updater_->check(result, job);
+  is_checked_ = true;
 }
 
 void Session::State::predict(const JobContext& job) {

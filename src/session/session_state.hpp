@@ -13,6 +13,7 @@
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/fact_updater.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "session/pending_changes.hpp"
 #include "session/predictions.hpp"
 #include "session/session.hpp"
@@ -26,11 +27,11 @@ class Session::State {
   [[nodiscard]] CursorSource source() const;
 
   Delta commit(const JobContext& job, const CommitOptions& commit_options);
+  void check_constraints(const JobContext& job);
   void predict(const JobContext& job);
   [[nodiscard]] std::uint64_t count(Origin origin) const;
 
   SessionOptions options;
-  reasoner::Sources sources;
   std::unique_ptr<reasoner::Knowledge> knowledge;
   datalog::MaterialiseResult result;  ///< Of the last commit
   PendingChanges pending;
@@ -44,7 +45,8 @@ class Session::State {
              const CommitOptions& commit_options, Delta& delta,
              std::optional<reasoner::FactUpdater::Effect>& effect);
   void derive_first(const JobContext& job);
-  void rebuild(const EffectiveChanges& changes, const JobContext& job);
+  void rebuild(const EffectiveChanges& changes, bool restores,
+               const JobContext& job);
   void maintain(const EffectiveChanges& changes, const JobContext& job,
                 const CommitOptions& commit_options,
                 reasoner::FactUpdater::Effect& effect);
@@ -54,6 +56,7 @@ class Session::State {
 
   std::optional<reasoner::FactUpdater> updater_;
   bool is_derived_ = false;
+  bool is_checked_ = false;  ///< Whether `result` has the violations of now
   std::optional<prediction::TrivialFilter> trivial_;
   TermId rdf_type_;
   std::uint64_t n_fact_changes_ = 1;

@@ -18,6 +18,7 @@
 #include "datalog/proof/proof.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace {
 
@@ -82,8 +83,8 @@ void measure_updates(rrn::reasoner::Knowledge& knowledge, std::size_t n,
                      double recomputation, const rrn::JobContext& job) {
   rrn::Rng rng(job.seed.derive("updates"));
   const std::vector<Fact> facts = pick_stated(knowledge.store, n, rng);
-  rrn::datalog::Maintainer maintainer(knowledge.program, knowledge.dictionary,
-                                      knowledge.store);
+  rrn::datalog::Maintainer maintainer(knowledge.rules.program,
+                                      knowledge.dictionary, knowledge.store);
   rrn::datalog::Maintainer::Options options;
   options.check_constraints = false;
   const std::uint64_t n_before = knowledge.store.n_live();
@@ -115,7 +116,7 @@ void measure_updates(rrn::reasoner::Knowledge& knowledge, std::size_t n,
 
 void measure_proofs(rrn::reasoner::Knowledge& knowledge, std::size_t n,
                     const rrn::JobContext& job) {
-  if (knowledge.program.same_as) {
+  if (knowledge.rules.program.same_as) {
     std::puts("proofs left out: terms are merged");
     return;
   }
@@ -129,8 +130,8 @@ void measure_proofs(rrn::reasoner::Knowledge& knowledge, std::size_t n,
   rng.shuffle(facts);
   facts.resize(std::min(n, facts.size()));
   const Stopwatch watch;
-  rrn::datalog::ProofSearch search(knowledge.program, knowledge.dictionary,
-                                   knowledge.store, {}, job);
+  rrn::datalog::ProofSearch search(
+      knowledge.rules.program, knowledge.dictionary, knowledge.store, {}, job);
   std::size_t n_found = 0;
   std::uint32_t deepest = 0;
   for (const Fact& fact : facts) {

@@ -17,6 +17,7 @@
 #include "reasoner/entailment/entailment.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::test {
 namespace {

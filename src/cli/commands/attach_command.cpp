@@ -184,7 +184,7 @@ class AttachCommand final : public Command {
     if (run.has("changes")) log.emplace(run.get<std::string>("changes"));
     const std::unique_ptr<attach::ChangePort> port = make_change_port(run);
     const AttachReport report = attachment.run(run.job, run.has("dry-run"));
-    if (attachment.session().knowledge().program.rules.empty()) {
+    if (attachment.session().knowledge().rules.program.rules.empty()) {
       report_missing_rules(attachment.session().knowledge(), run.terminal);
     }
     if (run.has("dry-run")) write_attachment_patch(report);

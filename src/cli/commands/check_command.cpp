@@ -11,6 +11,7 @@
 #include "cli/program/text.hpp"
 #include "reasoner/entailment/entailment.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 
@@ -21,9 +22,10 @@ using Paths = std::vector<std::string>;
 
 std::string show_consistent(const reasoner::Knowledge& knowledge,
                             const datalog::MaterialiseResult& result) {
-  const auto n_constraints = static_cast<std::uint64_t>(std::count_if(
-      knowledge.program.rules.begin(), knowledge.program.rules.end(),
-      [](const datalog::Rule& r) { return r.is_constraint(); }));
+  const auto n_constraints = static_cast<std::uint64_t>(
+      std::count_if(knowledge.rules.program.rules.begin(),
+                    knowledge.rules.program.rules.end(),
+                    [](const datalog::Rule& r) { return r.is_constraint(); }));
   return "consistent: " +
          count_of(knowledge.store.n_asserted(), "asserted fact",
                   "asserted facts") +

@@ -12,6 +12,7 @@
 #include "neural/files/embedding_files.hpp"
 #include "neural/model/vocabulary_match.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 

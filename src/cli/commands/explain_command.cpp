@@ -10,6 +10,7 @@
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/explanation.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
 

@@ -15,7 +15,9 @@
 #include "cli/report/reason_summary.hpp"
 #include "cli/report/rule_table.hpp"
 #include "reasoner/knowledge/derivation.hpp"
-#include "reasoner/update.hpp"
+#include "reasoner/knowledge/loading.hpp"
+#include "session/change_files.hpp"
+#include "session/session.hpp"
 
 namespace rrn::cli {
 
@@ -120,22 +122,14 @@ class ReasonCommand final : public Command {
     check_options(run);
     check_prediction_options(run);
     const reasoner::Sources sources = get_sources(run);
-    Stopwatch watch;
-    reasoner::Knowledge knowledge = reasoner::load(sources, run.job);
-    report_skipped(knowledge.report, run.terminal);
-    const AskedTerms terms = get_asked_terms(run, knowledge);
     ReasonResult result;
+    Stopwatch watch;
+    session::Session session(get_options(run, sources), run.job);
+    report_skipped(session.knowledge().report, run.terminal);
+    const AskedTerms terms = get_asked_terms(run, session.knowledge());
     result.load_seconds = watch.lap();
-    if (engine.symbolic) {
-      report_missing_rules(knowledge, run.terminal);
-      report_rule_warnings(knowledge, run.terminal);
-      datalog::MaterialiseOptions options = get_limits(run);
-      set_max_violations(run, options);
-      result.symbolic = reasoner::derive(knowledge, options, run.job);
-      result.symbolic_seconds = watch.lap();
-      update(run, sources, knowledge, options, result);
-      report_limit(*result.symbolic, run.terminal);
-    }
+    if (engine.symbolic) derive(run, session, result);
+    reasoner::Knowledge knowledge = std::move(session).release();
     const Question question = make_question(run, terms, knowledge);
     if (engine.neural) predict(run, knowledge, question.pattern, result);
     report_violations(run, sources, knowledge, result);
@@ -145,24 +139,38 @@ class ReasonCommand final : public Command {
   }
 
  private:
-  static reasoner::ChangeFiles get_changes(const CommandRun& run) {
-    reasoner::ChangeFiles files;
+  static session::ChangeFiles get_changes(const CommandRun& run) {
+    session::ChangeFiles files;
     if (run.has("delete")) files.deletions = run.get<std::string>("delete");
     if (run.has("add")) files.additions = run.get<std::string>("add");
     if (run.has("update")) files.changes = run.get<Paths>("update");
     return files;
   }
 
-  static void update(const CommandRun& run, const reasoner::Sources& sources,
-                     reasoner::Knowledge& knowledge,
-                     const datalog::MaterialiseOptions& options,
+  static session::SessionOptions get_options(const CommandRun& run,
+                                             const reasoner::Sources& sources) {
+    session::SessionOptions options;
+    options.sources = sources;
+    options.limits = get_limits(run);
+    set_max_violations(run, options.limits);
+    return options;
+  }
+
+  /// Derives what follows, and changes the data then.
+  static void derive(const CommandRun& run, session::Session& session,
                      ReasonResult& result) {
-    const reasoner::ChangeFiles files = get_changes(run);
-    if (files.empty()) return;
+    report_missing_rules(session.knowledge(), run.terminal);
+    report_rule_warnings(session.knowledge(), run.terminal);
     Stopwatch watch;
-    result.updates = reasoner::apply_updates(files, sources, knowledge, options,
-                                             *result.symbolic, run.job);
-    result.update_seconds = watch.lap();
+    session.commit(run.job, {.restore = false});
+    result.symbolic_seconds = watch.lap();
+    const session::ChangeFiles files = get_changes(run);
+    if (!files.empty()) {
+      result.updates = session::apply_changes(files, session, run.job);
+      result.update_seconds = watch.lap();
+    }
+    result.symbolic = session.result();
+    report_limit(*result.symbolic, run.terminal);
   }
 
   static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
@@ -197,7 +205,7 @@ class ReasonCommand final : public Command {
 
   static void report_untested(const CommandRun& run,
                               const reasoner::Knowledge& knowledge) {
-    if (knowledge.program.rules.empty()) return;
+    if (knowledge.rules.program.rules.empty()) return;
     run.terminal.log(LogLevel::kWarning,
                      "predictions that are written as they are found are not "
                      "tested for contradictions");
@@ -272,7 +280,7 @@ class ReasonCommand final : public Command {
                                      const ReasonResult& result) {
     constexpr std::size_t kShown = 20;
     if (!result.symbolic || !run.has("statistics")) return {};
-    const std::size_t n_rules = knowledge.program.rules.size();
+    const std::size_t n_rules = knowledge.rules.program.rules.size();
     return '\n' + show_rule_table(knowledge, result.symbolic->rule_statistics,
                                   run.has("all-rules") ? n_rules : kShown);
   }

@@ -13,6 +13,7 @@
 #include "datalog/program/clingo_export.hpp"
 #include "generation/walk/vlog_program.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 
@@ -40,7 +41,7 @@ std::vector<const Rule*> group_by_name(const datalog::Program& program) {
 }
 
 void write_rules(const reasoner::Knowledge& knowledge, OutputFile& out) {
-  const std::vector<const Rule*> rules = group_by_name(knowledge.program);
+  const std::vector<const Rule*> rules = group_by_name(knowledge.rules.program);
   const std::string* name = nullptr;
   const std::string* source = nullptr;
   for (const Rule* rule : rules) {
@@ -84,7 +85,7 @@ reasoner::Knowledge load_rules(const CommandRun& run) {
   const bool has_others =
       !run.inputs.empty() || run.has("ontology") || run.has("rules");
   if (has_others) knowledge = reasoner::load(get_rule_sources(run), run.job);
-  knowledge.program.append(
+  knowledge.rules.program.append(
       generation::read_vlog_program(run.get<std::string>("program"),
                                     knowledge.dictionary)
           .program);
@@ -124,13 +125,14 @@ class RulesCommand final : public Command {
     reasoner::Knowledge knowledge = load_rules(run);
     report_skipped(knowledge.report, run.terminal);
     report_missing_rules(knowledge, run.terminal);
-    for (const std::string& warning :
-         datalog::find_warnings(knowledge.program, knowledge.dictionary)) {
+    for (const std::string& warning : datalog::find_warnings(
+             knowledge.rules.program, knowledge.dictionary)) {
       run.terminal.log(LogLevel::kWarning, warning);
     }
     OutputFile out(run.get<std::string>("output"));
     if (for_clingo) {
-      out.write(datalog::to_clingo(knowledge.program, knowledge.dictionary));
+      out.write(
+          datalog::to_clingo(knowledge.rules.program, knowledge.dictionary));
       out.commit();
       return ExitCode::kDone;
     }
@@ -140,11 +142,11 @@ class RulesCommand final : public Command {
       return ExitCode::kDone;
     }
     const datalog::MaterialiseResult result =
-        datalog::materialise(knowledge.program, knowledge.dictionary,
+        datalog::materialise(knowledge.rules.program, knowledge.dictionary,
                              knowledge.store, get_limits(run), run.job);
     report_limit(result, run.terminal);
     out.write(show_rule_table(knowledge, result.rule_statistics,
-                              knowledge.program.rules.size()));
+                              knowledge.rules.program.rules.size()));
     out.commit();
     return result.limit ? ExitCode::kLimitReached : ExitCode::kDone;
   }

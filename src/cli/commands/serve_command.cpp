@@ -11,6 +11,7 @@
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "http/server_socket.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "serve/local/local_backend.hpp"
 #include "serve/protocol/service.hpp"
 #include "serve/upstream/upstream_backend.hpp"

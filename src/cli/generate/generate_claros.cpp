@@ -6,6 +6,7 @@
 #include "cli/program/text.hpp"
 #include "generation/walk/vlog_program.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 

@@ -5,6 +5,7 @@
 #include "cli/generate/walk_dataset.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 
@@ -46,7 +47,7 @@ std::string generate_dbpedia(const CommandRun& run) {
   reasoner::Knowledge facts = reasoner::load(sources, quiet);
   generation::WalkInput input;
   input.store = std::move(facts.store);
-  input.program = owl2rl::compile(*axioms.axioms, {.unique_names = true},
+  input.program = owl2rl::compile(*axioms.rules.axioms, {.unique_names = true},
                                   facts.dictionary, run.job)
                       .program;
   input.dictionary = std::move(facts.dictionary);

@@ -37,7 +37,7 @@ void judge_predictions(const CommandRun& run, reasoner::Knowledge& knowledge,
                        ReasonResult& result) {
   using Clock = std::chrono::steady_clock;
   const bool drops = run.has("drop-contradicting");
-  if (knowledge.program.rules.empty()) {
+  if (knowledge.rules.program.rules.empty()) {
     if (drops) {
       run.terminal.log(LogLevel::kWarning,
                        "without rules no prediction contradicts the facts");

@@ -7,6 +7,7 @@
 #include "cli/options/source_options.hpp"
 #include "cli/options/train_options.hpp"
 #include "cli/program/option_values.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 
@@ -42,15 +43,7 @@ void check_session_options(const CommandRun& run) {
 session::SessionOptions get_session_options(const CommandRun& run,
                                             const reasoner::Sources& sources) {
   session::SessionOptions options;
-  options.ontologies = sources.ontologies;
-  options.rules = sources.rules;
-  options.data = sources.data;
-  options.syntax = sources.syntax;
-  options.imports = sources.imports;
-  options.catalogs = sources.catalogs;
-  options.unique_names = sources.unique_names;
-  options.lax = sources.lax;
-  options.schema = sources.schema;
+  options.sources = sources;
   options.limits = get_limits(run);
   if (run.has("show"))
     options.shown = run.get<prediction::ShownTrivial>("show");

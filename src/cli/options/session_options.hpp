@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/program/command.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "session/session.hpp"
 
 namespace rrn::cli {

@@ -6,6 +6,7 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "datalog/analysis/rule_warnings.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 
@@ -113,7 +114,7 @@ void report_skipped(const reasoner::LoadReport& report, Terminal& terminal) {
 
 void report_missing_rules(const reasoner::Knowledge& knowledge,
                           Terminal& terminal) {
-  if (!knowledge.program.rules.empty()) return;
+  if (!knowledge.rules.program.rules.empty()) return;
   terminal.log(LogLevel::kWarning,
                "no axioms or rules were found, so nothing follows; --ontology "
                "and --rules name files that hold some");
@@ -123,7 +124,7 @@ void report_rule_warnings(const reasoner::Knowledge& knowledge,
                           Terminal& terminal) {
   constexpr std::size_t kShown = 5;
   const std::vector<std::string> warnings =
-      datalog::find_warnings(knowledge.program, knowledge.dictionary);
+      datalog::find_warnings(knowledge.rules.program, knowledge.dictionary);
   for (std::size_t i = 0; i < std::min(kShown, warnings.size()); ++i) {
     terminal.log(LogLevel::kWarning, warnings[i]);
   }

@@ -7,6 +7,7 @@
 #include "cli/program/command.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 

@@ -30,7 +30,7 @@ void for_each_derived(const Knowledge& knowledge,
     const RelationKey& key = store.key({i});
     const bool hidden = trivial.hides(key);
     const bool is_same_as = key.arity == Arity::kBinary &&
-                            key.predicate == knowledge.program.same_as;
+                            key.predicate == knowledge.rules.program.same_as;
     store.relation({i}).for_each([&](Row row, bool asserted) {
       if (asserted) return;
       if (is_same_as && row.first == row.second &&
@@ -45,7 +45,7 @@ void for_each_derived(const Knowledge& knowledge,
 /// Facts, asserted or derived, of the predicates that occur in rules.
 std::uint64_t n_facts_of_rule_predicates(const Knowledge& knowledge) {
   std::set<RelationKey> keys;
-  for (const datalog::Rule& rule : knowledge.program.rules) {
+  for (const datalog::Rule& rule : knowledge.rules.program.rules) {
     for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
       for (const datalog::Atom& atom : *atoms) keys.insert(atom.relation);
     }
@@ -61,14 +61,15 @@ std::uint64_t n_facts_of_rule_predicates(const Knowledge& knowledge) {
 
 std::string input_line(const Knowledge& knowledge, double seconds) {
   const reasoner::LoadReport& report = knowledge.report;
-  return line("input",
-              count_of(report.n_statements, "statement", "statements") + ", " +
-                  count_of(knowledge.store.n_asserted(), "distinct fact",
-                           "distinct facts") +
-                  ", " +
-                  count_of(knowledge.program.rules.size(), "rule", "rules") +
-                  (report.unique_names ? ", unique names" : "") + "; " +
-                  duration(seconds));
+  return line(
+      "input",
+      count_of(report.n_statements, "statement", "statements") + ", " +
+          count_of(knowledge.store.n_asserted(), "distinct fact",
+                   "distinct facts") +
+          ", " +
+          count_of(knowledge.rules.program.rules.size(), "rule", "rules") +
+          (knowledge.rules.has_unique_names() ? ", unique names" : "") + "; " +
+          duration(seconds));
 }
 
 std::string equality_line(const EqualityClasses& equality) {
@@ -110,7 +111,7 @@ std::string symbolic_lines(const Knowledge& knowledge,
 }
 
 std::string update_lines(const ReasonResult& result) {
-  const reasoner::UpdateSummary& run = *result.updates;
+  const session::UpdateSummary& run = *result.updates;
   std::string text = line(
       "updates", count_of(run.n_transactions, "transaction", "transactions") +
                      ", " + count_of(run.n_deletions, "deletion", "deletions") +
@@ -119,8 +120,8 @@ std::string update_lines(const ReasonResult& result) {
                           ? ""
                           : " (" + group(run.n_ignored) + " without effect)") +
                      "; " + duration(result.update_seconds));
-  text += line("", count_of(run.n_removed, "fact", "facts") +
-                       " ceased to hold, " + group(run.n_added) + " began to");
+  text += line("", count_of(run.n_ceased, "fact", "facts") +
+                       " ceased to hold, " + group(run.n_began) + " began to");
   if (run.n_rebuilt > 0) {
     text +=
         line("", "without " +

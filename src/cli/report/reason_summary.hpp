@@ -13,7 +13,7 @@
 #include "prediction/predict/rule_status.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
-#include "reasoner/update.hpp"
+#include "session/change_files.hpp"
 
 namespace rrn::cli {
 
@@ -22,7 +22,7 @@ struct ReasonResult {
   double load_seconds = 0;
   std::optional<datalog::MaterialiseResult> symbolic;
   double symbolic_seconds = 0;
-  std::optional<reasoner::UpdateSummary> updates;
+  std::optional<session::UpdateSummary> updates;
   double update_seconds = 0;
   std::optional<prediction::PredictionResult> neural;
   /// Only for large data: predicts while results are written, which gives

@@ -16,7 +16,7 @@ std::string show_rule_table(const reasoner::Knowledge& knowledge,
                             std::span<const datalog::RuleStatistics> statistics,
                             std::size_t max_rules) {
   constexpr std::size_t kWidth = 14;
-  const datalog::Program& program = knowledge.program;
+  const datalog::Program& program = knowledge.rules.program;
   const reasoner::ReadableText readable(knowledge);
   std::vector<std::size_t> order(
       std::min(program.rules.size(), statistics.size()));

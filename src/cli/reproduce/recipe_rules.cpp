@@ -10,6 +10,7 @@
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
 
@@ -36,7 +37,8 @@ std::unique_ptr<SymbolicLabeller> dbpedia_rules(
   const reasoner::Knowledge axioms = reasoner::load(sources, job);
   Dictionary dictionary;
   datalog::Program program =
-      owl2rl::compile(*axioms.axioms, {.unique_names = true}, dictionary, job)
+      owl2rl::compile(*axioms.rules.axioms, {.unique_names = true}, dictionary,
+                      job)
           .program;
   return std::make_unique<SymbolicLabeller>(
       std::move(dictionary), std::move(program), vocabulary, max_individuals);

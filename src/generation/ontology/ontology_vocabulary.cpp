@@ -93,14 +93,14 @@ std::vector<std::string> names_beyond(const dataset::Vocabulary& known,
 void add_undeclared(const reasoner::Knowledge& knowledge,
                     dataset::LabelPolicy otherwise, const JobContext& job,
                     dataset::Vocabulary& vocabulary) {
-  const auto& rules = knowledge.program.rules;
+  const auto& rules = knowledge.rules.program.rules;
   datalog::Program compiled;
   compiled.rules.assign(
-      rules.begin() + static_cast<std::ptrdiff_t>(knowledge.n_text_rules),
+      rules.begin() + static_cast<std::ptrdiff_t>(knowledge.rules.n_text_rules),
       rules.end());
   const dataset::Vocabulary declared = vocabulary;
   add_predicates(without_values(std::move(compiled), knowledge.dictionary),
-                 knowledge.dictionary, *knowledge.axioms, vocabulary,
+                 knowledge.dictionary, *knowledge.rules.axioms, vocabulary,
                  otherwise);
   const std::vector<std::string> undeclared =
       names_beyond(declared, vocabulary);
@@ -119,11 +119,11 @@ dataset::Vocabulary vocabulary_of_samples(const reasoner::Knowledge& knowledge,
                                           const std::string& file,
                                           const JobContext& job) {
   dataset::Vocabulary vocabulary =
-      declared_vocabulary(*knowledge.axioms, otherwise);
+      declared_vocabulary(*knowledge.rules.axioms, otherwise);
   add_undeclared(knowledge, otherwise, job, vocabulary);
-  if (knowledge.n_text_rules > 0) {
-    add_predicates(knowledge.program, knowledge.dictionary, *knowledge.axioms,
-                   vocabulary, otherwise);
+  if (knowledge.rules.n_text_rules > 0) {
+    add_predicates(knowledge.rules.program, knowledge.dictionary,
+                   *knowledge.rules.axioms, vocabulary, otherwise);
   }
   if (vocabulary.classes.empty() && vocabulary.relations.empty()) {
     throw Error(ErrorCode::kBadArgument, SourceLocation{file},

@@ -60,15 +60,10 @@ reasoner::Knowledge with_declared_names(const reasoner::Knowledge& knowledge,
   reasoner::Knowledge copy;
   copy.dictionary = copy_of(knowledge.dictionary);
   copy.store = knowledge.store;
-  copy.program = knowledge.program;
   copy.prefixes = knowledge.prefixes;
-  copy.axioms = knowledge.axioms;
-  copy.n_text_rules = knowledge.n_text_rules;
-  copy.stated_by_axioms = knowledge.stated_by_axioms;
-  copy.compile_options = knowledge.compile_options;
-  if (!owl2rl::declares_unique_names(*knowledge.axioms)) {
-    copy.compile_options.unique_names = false;
-    copy.report.unique_names = false;
+  copy.rules = knowledge.rules;
+  if (!owl2rl::declares_unique_names(*knowledge.rules.axioms)) {
+    copy.rules.compile_options.unique_names = false;
     reasoner::compile_axioms(copy, without_log(job));
   }
   return copy;
@@ -110,9 +105,9 @@ void make_labellers(const reasoner::Knowledge& ontology,
         std::move(dictionary), std::move(program), vocabulary,
         setup.max_individuals);
   };
-  setup.labeller = make(copy_of(ontology.dictionary), ontology.program);
+  setup.labeller = make(copy_of(ontology.dictionary), ontology.rules.program);
   Dictionary dictionary = copy_of(ontology.dictionary);
-  datalog::Program program = ontology.program;
+  datalog::Program program = ontology.rules.program;
   setup.constants = name_individuals(vocabulary, dictionary, program);
   setup.naming_labeller = setup.constants.empty()
                               ? setup.labeller

@@ -50,8 +50,8 @@ LargePrediction::LargePrediction(reasoner::Knowledge& knowledge,
     result_.n_own_thresholds = calibration.n_own_thresholds();
   }
   std::vector<neural::RelationSignature> signatures;
-  if (knowledge.axioms) {
-    signatures = declared_signatures(*knowledge.axioms, vocabulary);
+  if (knowledge.rules.axioms) {
+    signatures = declared_signatures(*knowledge.rules.axioms, vocabulary);
   }
   filter_ = std::make_unique<neural::RelationFilter>(
       std::move(signatures), sample_.kb, *embedded_, job.cancel);

@@ -19,7 +19,7 @@ bool is_negative(const datalog::Atom& atom) {
 
 /// Whether any fact can contradict others.
 bool can_contradict(const reasoner::Knowledge& knowledge) {
-  for (const datalog::Rule& rule : knowledge.program.rules) {
+  for (const datalog::Rule& rule : knowledge.rules.program.rules) {
     if (rule.is_constraint()) return true;
     if (std::any_of(rule.heads.begin(), rule.heads.end(), is_negative)) {
       return true;
@@ -48,7 +48,7 @@ class Tester {
 class IncrementalTester final : public Tester {
  public:
   IncrementalTester(const reasoner::Knowledge& knowledge, const JobContext& job)
-      : closure_(knowledge.program, knowledge.dictionary) {
+      : closure_(knowledge.rules.program, knowledge.dictionary) {
     const TripleStore& store = knowledge.store;
     for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
       const Relation& relation = store.relation({i});
@@ -107,7 +107,7 @@ class RepeatingTester final : public Tester {
 
  private:
   datalog::MaterialiseResult run(TripleStore store) {
-    return datalog::materialise(knowledge_.program, knowledge_.dictionary,
+    return datalog::materialise(knowledge_.rules.program, knowledge_.dictionary,
                                 store, limits_, job_);
   }
 
@@ -121,7 +121,7 @@ class RepeatingTester final : public Tester {
 std::unique_ptr<Tester> make_tester(reasoner::Knowledge& knowledge,
                                     const JudgeOptions& options,
                                     const JobContext& job) {
-  if (datalog::TentativeClosure::supports(knowledge.program)) {
+  if (datalog::TentativeClosure::supports(knowledge.rules.program)) {
     try {
       return std::make_unique<IncrementalTester>(knowledge, job);
     } catch (const Error& error) {
@@ -153,10 +153,10 @@ std::vector<PredictedFact*> find_underivable(reasoner::Knowledge& knowledge,
                                              const JobContext& job) {
   if (is_closed) return mark_derivable(knowledge.store, facts);
   TripleStore closure = knowledge.store;
-  datalog::Program program = knowledge.program;
-  static_cast<void>(
-      reasoner::derive(*knowledge.axioms, knowledge.compile_options, program,
-                       knowledge.dictionary, closure, options.limits, job));
+  reasoner::RuleSet rules = knowledge.rules;
+  static_cast<void>(reasoner::derive(rules, owl2rl::EqualityMode::kMerged,
+                                     knowledge.dictionary, closure,
+                                     options.limits, job));
   return mark_derivable(closure, facts);
 }
 

@@ -160,7 +160,7 @@ void ResultFacts::collect_predictions() {
 
 void ResultFacts::write_rules() {
   const reasoner::ReadableText readable(knowledge_);
-  for (const datalog::Rule& rule : knowledge_.program.rules) {
+  for (const datalog::Rule& rule : knowledge_.rules.program.rules) {
     rule_texts_.push_back(rule.source.empty()
                               ? readable.abbreviate(datalog::to_string(
                                     rule, knowledge_.dictionary))

@@ -135,9 +135,9 @@ void ResultFacts::add_rule(ResultFact& fact, Row source) const {
   const bool is_equality = fact.relation == same_as_ && renamed;
   const bool is_pair =
       knowledge_.store.equality().members(source.first).size() == 2;
-  if (rule < knowledge_.program.rules.size() &&
+  if (rule < knowledge_.rules.program.rules.size() &&
       (!renamed || (is_equality && is_pair))) {
-    fact.rule = knowledge_.program.rules[rule].name;
+    fact.rule = knowledge_.rules.program.rules[rule].name;
     fact.axiom = rule_texts_[rule];
   } else if (is_equality) {
     fact.rule = is_pair ? "eq-sym" : "eq-trans";

@@ -21,21 +21,14 @@ void visit_all(const Relation& rows, const Closure::Visitor& visitor) {
 Closure::Closure(const ClosureContext& context, std::vector<Fact> assumptions)
     : context_(&context),
       assumptions_(std::move(assumptions)),
-      program_(context.premise.program),
       store_(std::make_unique<TripleStore>(context.premise.store)),
       same_as_(context.premise.dictionary.intern_iri(owl::kSameAs)) {
   Knowledge& premise = context.premise;
   for (const auto& [key, row] : assumptions_) store_->insert(key, row);
   // An assumption may be the first to make terms equal.
-  std::erase_if(program_.rules, [](const datalog::Rule& rule) {
-    return rule.name.starts_with("eq-") && !rule.is_constraint();
-  });
-  datalog::Program equality =
-      rules_of_equality(has_unique_names(), program_, *store_, dictionary());
-  program_.same_as = equality.same_as;
-  program_.append(std::move(equality));
-  result_ = derive(*premise.axioms, premise.compile_options, program_,
-                   premise.dictionary, *store_, context.limits, context.job);
+  rules_ = premise.rules.with_equality_of(*store_, dictionary());
+  result_ = derive(rules_, owl2rl::EqualityMode::kMerged, premise.dictionary,
+                   *store_, context.limits, context.job);
 }
 
 Closure Closure::assume(std::span<const Fact> facts) const {

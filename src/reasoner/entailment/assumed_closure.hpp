@@ -77,10 +77,12 @@ class Closure {
     return context_->premise.dictionary;
   }
   [[nodiscard]] bool has_unique_names() const {
-    return context_->premise.compile_options.unique_names;
+    return context_->premise.rules.has_unique_names();
   }
   /// The rules that were evaluated.
-  [[nodiscard]] const datalog::Program& program() const { return program_; }
+  [[nodiscard]] const datalog::Program& program() const {
+    return rules_.program;
+  }
 
  private:
   [[nodiscard]] std::optional<TermId> representative(
@@ -88,7 +90,7 @@ class Closure {
 
   const ClosureContext* context_;
   std::vector<Fact> assumptions_;
-  datalog::Program program_;
+  RuleSet rules_;
   std::unique_ptr<TripleStore> store_;
   datalog::MaterialiseResult result_;
   TermId same_as_;

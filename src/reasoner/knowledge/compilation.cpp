@@ -10,7 +10,6 @@
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/owl.hpp"
-#include "reasoner/knowledge/derivation.hpp"
 
 namespace rrn::reasoner {
 
@@ -37,17 +36,18 @@ void state_negated_facts(Knowledge& knowledge) {
   for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
     sizes.push_back(store.relation({i}).size());
   }
-  knowledge.report.n_negated_facts = 0;
-  for (const auto& graph : {knowledge.axioms, knowledge.data_schema}) {
+  RuleSet& rules = knowledge.rules;
+  rules.n_negated_facts = 0;
+  for (const auto& graph : {rules.axioms, rules.data_schema}) {
     if (!graph) continue;
-    knowledge.report.n_negated_facts +=
+    rules.n_negated_facts +=
         owl2rl::add_negated_facts(*graph, knowledge.dictionary, store);
   }
   sizes.resize(store.n_relations(), 0);
   for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
     const Relation& relation = store.relation({i});
     for (std::uint32_t n = sizes[i]; n < relation.size(); ++n) {
-      knowledge.stated_by_axioms.push_back({store.key({i}), relation.row(n)});
+      rules.stated_by_axioms.push_back({store.key({i}), relation.row(n)});
     }
   }
 }
@@ -59,9 +59,9 @@ class RuleNeeds {
       : knowledge_(knowledge), changes_(changes) {}
 
   [[nodiscard]] bool any() const {
-    const bool has_derived_rules =
-        knowledge_.program.rules.size() > knowledge_.n_compiled_rules;
-    if (has_derived_rules && !changes_.deletions.empty()) return true;
+    if (knowledge_.rules.has_derived_rules() && !changes_.deletions.empty()) {
+      return true;
+    }
     const auto added = [this](const Fact& fact) {
       return is_needed(fact, true);
     };
@@ -80,7 +80,7 @@ class RuleNeeds {
     return knowledge_.dictionary.view(id);
   }
   [[nodiscard]] bool is_new(TermId id) const {
-    return id.value >= knowledge_.n_compiled_terms;
+    return id.value >= knowledge_.rules.n_compiled_terms;
   }
 
   [[nodiscard]] bool is_needed(const Fact& fact, bool is_added) const {
@@ -117,7 +117,8 @@ class RuleNeeds {
     pattern.subject = owl_class;
     pattern.predicate = TermView::iri(owl::kComplementOf);
     bool found = false;
-    for (const auto& graph : {knowledge_.axioms, knowledge_.data_schema}) {
+    for (const auto& graph :
+         {knowledge_.rules.axioms, knowledge_.rules.data_schema}) {
       if (!graph || owl_class.is_literal()) continue;
       graph->match(pattern,
                    [&](const TermView&, const TermView&, const TermView&) {
@@ -132,8 +133,8 @@ class RuleNeeds {
     const TermView literal = view(fact.row.second);
     if (literal.datatype.empty() || !is_ill_typed(literal)) return false;
     return std::none_of(
-        knowledge_.program.rules.begin(), knowledge_.program.rules.end(),
-        [&](const datalog::Rule& rule) {
+        knowledge_.rules.program.rules.begin(),
+        knowledge_.rules.program.rules.end(), [&](const datalog::Rule& rule) {
           return rule.name == "dt-not-type" && !rule.body.empty() &&
                  rule.body.front().relation == fact.relation;
         });
@@ -142,8 +143,8 @@ class RuleNeeds {
   /// Whether dt-eq speaks of a literal.
   [[nodiscard]] bool has_rule_for(TermId literal) const {
     return std::any_of(
-        knowledge_.program.rules.begin(), knowledge_.program.rules.end(),
-        [&](const datalog::Rule& rule) {
+        knowledge_.rules.program.rules.begin(),
+        knowledge_.rules.program.rules.end(), [&](const datalog::Rule& rule) {
           if (rule.name != "dt-eq" || rule.heads.empty()) return false;
           const datalog::Atom& head = rule.heads.front();
           const auto constant = datalog::Argument::constant(literal);
@@ -154,7 +155,7 @@ class RuleNeeds {
   /// Whether a literal that is added has the value of another form, of which no
   /// rule says so.
   [[nodiscard]] bool has_new_equal_literals() const {
-    if (knowledge_.report.unique_names) return false;
+    if (knowledge_.rules.has_unique_names()) return false;
     std::set<TermId> literals;
     for (const Fact& fact : changes_.additions) {
       const TermId object = fact.row.second;
@@ -165,8 +166,8 @@ class RuleNeeds {
     }
     if (literals.empty() ||
         !owl2rl::compares_literals(knowledge_.dictionary, knowledge_.store,
-                                   knowledge_.program,
-                                   knowledge_.compile_options)) {
+                                   knowledge_.rules.program,
+                                   knowledge_.rules.compile_options)) {
       return false;
     }
     for (const auto& group : owl2rl::equal_literals(knowledge_.dictionary)) {
@@ -184,29 +185,26 @@ class RuleNeeds {
 }  // namespace
 
 void compile_axioms(Knowledge& knowledge, const JobContext& job) {
-  datalog::Program& program = knowledge.program;
-  program.rules.erase(program.rules.begin() +
-                          static_cast<std::ptrdiff_t>(knowledge.n_text_rules),
-                      program.rules.end());
-  unstate(knowledge.store, std::exchange(knowledge.stated_by_axioms, {}));
+  RuleSet& rules = knowledge.rules;
+  datalog::Program& program = rules.program;
+  program.rules.erase(
+      program.rules.begin() + static_cast<std::ptrdiff_t>(rules.n_text_rules),
+      program.rules.end());
+  unstate(knowledge.store, std::exchange(rules.stated_by_axioms, {}));
   knowledge.store.mark_asserted();
   knowledge.store.drop_derived();  // rows of what is no longer stated, too
   owl2rl::CompiledOntology compiled = owl2rl::compile(
-      *knowledge.axioms, knowledge.compile_options, knowledge.dictionary, job);
-  knowledge.report.unsupported = std::move(compiled.unsupported);
-  knowledge.report.n_axioms = compiled.n_axioms;
+      *rules.axioms, rules.compile_options, knowledge.dictionary, job);
+  rules.unsupported = std::move(compiled.unsupported);
+  rules.n_axioms = compiled.n_axioms;
   program.append(std::move(compiled.program));
   state_negated_facts(knowledge);
   owl2rl::add_datatype_rules(knowledge.dictionary, knowledge.store, program,
-                             knowledge.compile_options);
-  datalog::Program equality =
-      rules_of_equality(knowledge.report.unique_names, program, knowledge.store,
-                        knowledge.dictionary);
-  program.same_as = equality.same_as;
-  program.append(std::move(equality));
+                             rules.compile_options);
+  rules.add_equality(knowledge.store, knowledge.dictionary);
   knowledge.store.mark_asserted();
-  knowledge.n_compiled_rules = program.rules.size();
-  knowledge.n_compiled_terms = knowledge.dictionary.size();
+  rules.n_compiled_rules = program.rules.size();
+  rules.n_compiled_terms = knowledge.dictionary.size();
 }
 
 bool needs_compilation(const Knowledge& knowledge, const FactChanges& changes) {

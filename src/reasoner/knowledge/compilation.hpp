@@ -11,9 +11,8 @@ namespace rrn::reasoner {
 /// Makes the rules of `knowledge` from its axioms, and the facts that these
 /// state in a roundabout way, in place of those made before; the rules of rule
 /// files stay.  Nothing may be derived in the store; all of it is asserted
-/// then.  Reports the axioms and negated facts in LoadReport.  Whether names
-/// are unique stays as it is. Throws as owl2rl::compile() and
-/// owl2rl::add_negated_facts() do, and Cancelled.
+/// then.  Whether names are unique stays as it is.  Throws as owl2rl::compile()
+/// and owl2rl::add_negated_facts() do, and Cancelled.
 void compile_axioms(Knowledge& knowledge, const JobContext& job);
 
 /// Whether rules are missing or in vain once `changes` are made, because they

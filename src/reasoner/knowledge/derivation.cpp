@@ -11,6 +11,7 @@ namespace rrn::reasoner {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using owl2rl::EqualityMode;
 
 /// The limits of a round that begins when others have taken some time.
 datalog::MaterialiseOptions rest_of(const datalog::MaterialiseOptions& options,
@@ -27,36 +28,14 @@ datalog::MaterialiseOptions rest_of(const datalog::MaterialiseOptions& options,
 
 }  // namespace
 
-owl2rl::EqualityMode equality_mode(bool unique_names) {
-  return unique_names ? owl2rl::EqualityMode::kNone
-                      : owl2rl::EqualityMode::kMerged;
-}
-
-datalog::Program rules_of_equality(bool unique_names,
-                                   const datalog::Program& program,
-                                   const TripleStore& store,
-                                   Dictionary& dictionary) {
-  switch (equality_mode(unique_names)) {
-    case owl2rl::EqualityMode::kNone:
-      break;
-    case owl2rl::EqualityMode::kExplicit:
-      return owl2rl::equality_rules(program, store, dictionary);
-    case owl2rl::EqualityMode::kMerged:
-      return owl2rl::merging_rules(program, store, dictionary);
-  }
-  return {};
-}
-
 datalog::MaterialiseResult derive(Knowledge& knowledge,
                                   const datalog::MaterialiseOptions& options,
                                   const JobContext& job) {
-  return derive(*knowledge.axioms, knowledge.compile_options, knowledge.program,
-                knowledge.dictionary, knowledge.store, options, job);
+  return derive(knowledge.rules, EqualityMode::kMerged, knowledge.dictionary,
+                knowledge.store, options, job);
 }
 
-datalog::MaterialiseResult derive(const GraphView& axioms,
-                                  const owl2rl::CompileOptions& compile_options,
-                                  datalog::Program& program,
+datalog::MaterialiseResult derive(RuleSet& rules, EqualityMode equality,
                                   Dictionary& dictionary, TripleStore& store,
                                   const datalog::MaterialiseOptions& options,
                                   const JobContext& job) {
@@ -64,17 +43,27 @@ datalog::MaterialiseResult derive(const GraphView& axioms,
   std::uint64_t n_iterations = 0;
   for (;;) {
     datalog::MaterialiseResult result = datalog::materialise(
-        program, dictionary, store, rest_of(options, start), job);
+        rules.program, dictionary, store, rest_of(options, start), job);
     result.n_iterations = n_iterations += result.n_iterations;
-    if (result.limit) return result;
-    datalog::Program more = owl2rl::compile_derived_schema(
-        axioms, compile_options, equality_mode(compile_options.unique_names),
-        program, store, dictionary, job);
-    if (more.rules.empty()) return result;
-    program.append(std::move(more));
+    if (result.limit ||
+        !add_derived_rules(rules, equality, dictionary, store, job)) {
+      return result;
+    }
     // From the start: what a rule negates may hold by the new rules.
     store.drop_derived();
   }
+}
+
+bool add_derived_rules(RuleSet& rules, EqualityMode equality,
+                       Dictionary& dictionary, const TripleStore& store,
+                       const JobContext& job) {
+  datalog::Program more = owl2rl::compile_derived_schema(
+      *rules.axioms, rules.compile_options,
+      rules.has_unique_names() ? EqualityMode::kNone : equality, rules.program,
+      store, dictionary, job);
+  if (more.rules.empty()) return false;
+  rules.program.append(std::move(more));
+  return true;
 }
 
 }  // namespace rrn::reasoner

@@ -26,6 +26,20 @@ bool may_state_axiom(const Statement& statement) {
   return owl2rl::is_schema(statement) && !is_annotation(statement);
 }
 
+std::vector<TermId> object_properties(const GraphView& axioms,
+                                      Dictionary& dictionary) {
+  std::vector<TermId> properties;
+  TriplePattern pattern;
+  pattern.predicate = TermView::iri(rdf::kType);
+  pattern.object = TermView::iri(owl::kObjectProperty);
+  axioms.match(pattern,
+               [&](const TermView& subject, const TermView&, const TermView&) {
+                 properties.push_back(dictionary.intern(subject));
+                 return true;
+               });
+  return properties;
+}
+
 FactMapping::FactMapping(Dictionary& dictionary)
     : dictionary_(dictionary), rdf_type_(dictionary.intern_iri(rdf::kType)) {}
 

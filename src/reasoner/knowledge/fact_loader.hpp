@@ -14,6 +14,7 @@
 #include "io/rdf_reader.hpp"
 #include "io/statement_block.hpp"
 #include "rdf/dictionary.hpp"
+#include "rdf/graph_view.hpp"
 #include "rdf/prefix_map.hpp"
 #include "rdf/statement.hpp"
 #include "store/fact.hpp"
@@ -24,6 +25,10 @@ namespace rrn::reasoner {
 /// Whether a statement may be (part of) an axiom, and is no mere annotation, of
 /// which data are full.
 [[nodiscard]] bool may_state_axiom(const Statement& statement);
+
+/// Returns what `axioms` declare as object properties.
+[[nodiscard]] std::vector<TermId> object_properties(const GraphView& axioms,
+                                                    Dictionary& dictionary);
 
 /// Maps an RDF statement to the fact it states: `x rdf:type C` to C(x), any
 /// other to p(x, y).

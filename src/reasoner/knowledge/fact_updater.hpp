@@ -14,9 +14,8 @@
 namespace rrn::reasoner {
 
 /// Changes the facts of knowledge that derive() has closed, and keeps it
-/// closed: incrementally, or from the start where that is not possible (a limit
-/// left the closure incomplete, or other rules are needed: the first owl:sameAs
-/// or owl:differentFrom, an axiom derived).
+/// closed: incrementally, or from the start where an axiom is derived that
+/// calls for rules of its own.
 ///
 /// Borrows the knowledge, whose rules and store nobody else may change as long
 /// as this lives.
@@ -35,8 +34,10 @@ class FactUpdater {
     std::vector<Fact> removed;
   };
 
-  /// Makes changes without checking constraints.  Throws as derive(); what is
-  /// stated is then as after the changes, and nothing is derived.
+  /// Makes changes without checking constraints.  No limit may have stopped the
+  /// closure, and the rules must be enough for the changes: see
+  /// needs_compilation().  Throws as derive(); what is stated is then as after
+  /// the changes, and nothing is derived.
   Effect apply(const datalog::FactChanges& changes, const JobContext& job);
 
   /// Checks all constraints, and puts the new violations, outcome and limit
@@ -48,12 +49,6 @@ class FactUpdater {
 
  private:
   datalog::Maintainer& maintainer();
-  [[nodiscard]] bool needs_equality_rules(
-      const datalog::FactChanges& changes) const;
-  void maintain(const datalog::FactChanges& changes, Effect& effect,
-                const JobContext& job);
-  void rebuild(const datalog::FactChanges& changes, Effect& effect,
-               const JobContext& job);
   void derive_anew(Effect& effect, const JobContext& job);
 
   Knowledge& knowledge_;

@@ -2,61 +2,27 @@
 #include "reasoner/proofs/explanation.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <set>
 #include <utility>
 
-#include "owl2rl/derived_schema.hpp"
-#include "owl2rl/ontology_compiler.hpp"
 #include "rdf/vocabulary/owl.hpp"
+#include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/constraint_match.hpp"
 
 namespace rrn::reasoner {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using owl2rl::EqualityMode;
-
-/// Replaces merging by rules.
-void make_equality_explicit(Knowledge& knowledge) {
-  datalog::Program& program = knowledge.program;
-  if (!program.same_as) return;
-  program.same_as.reset();
-  std::erase_if(program.rules, [](const datalog::Rule& rule) {
-    return rule.name.starts_with("eq-");
-  });
-  program.append(
-      owl2rl::equality_rules(program, knowledge.store, knowledge.dictionary));
-}
-
-/// As derive(), but never merges.
+/// Derives all facts for every name of equal terms.
 datalog::MaterialiseResult derive_explicitly(
     Knowledge& knowledge, const datalog::MaterialiseOptions& options,
     const JobContext& job) {
-  make_equality_explicit(knowledge);
-  const EqualityMode mode = knowledge.compile_options.unique_names
-                                ? EqualityMode::kNone
-                                : EqualityMode::kExplicit;
-  const Clock::time_point start = Clock::now();
-  datalog::MaterialiseOptions rest = options;
-  for (;;) {
-    datalog::MaterialiseResult result = datalog::materialise(
-        knowledge.program, knowledge.dictionary, knowledge.store, rest, job);
-    if (result.limit) return result;
-    datalog::Program more = owl2rl::compile_derived_schema(
-        *knowledge.axioms, knowledge.compile_options, mode, knowledge.program,
-        knowledge.store, knowledge.dictionary, job);
-    if (more.rules.empty()) return result;
-    knowledge.program.append(std::move(more));
-    knowledge.store.drop_derived();
-    if (!options.max_time) continue;
-    const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
-        Clock::now() - start);
-    rest.max_time =
-        std::max(std::chrono::milliseconds(0), *options.max_time - spent);
-  }
+  knowledge.rules = knowledge.rules.with_explicit_equality(
+      knowledge.store, knowledge.dictionary);
+  return derive(knowledge.rules, owl2rl::EqualityMode::kExplicit,
+                knowledge.dictionary, knowledge.store, options, job);
 }
 
 /// The depths of the proofs of the witnesses, the greatest first.
@@ -87,8 +53,8 @@ Explainer::Explainer(Knowledge& knowledge, const ExplainOptions& options,
     : knowledge_(knowledge),
       options_(options),
       result_(derive_explicitly(knowledge, options.reasoning, job)) {
-  search_.emplace(knowledge.program, knowledge.dictionary, knowledge.store,
-                  options.search, job);
+  search_.emplace(knowledge.rules.program, knowledge.dictionary,
+                  knowledge.store, options.search, job);
 }
 
 Explanation Explainer::explain(const Fact& fact) {
@@ -130,13 +96,13 @@ datalog::Proof Explainer::prove_reflexive(const Fact& fact) {
   datalog::ProofStep step;
   step.fact = fact;
   step.depth = 1;
-  step.rule = knowledge_.program.rules.size();
+  step.rule = knowledge_.rules.program.rules.size();
   datalog::Rule rule;
   rule.name = "eq-ref";
   rule.source = "everything equals itself";
   rule.heads = {{fact.relation, datalog::Argument::constant(fact.row.first),
                  datalog::Argument::constant(fact.row.second)}};
-  knowledge_.program.add(std::move(rule));
+  knowledge_.rules.program.add(std::move(rule));
   datalog::Proof proof;
   proof.steps.push_back(std::move(step));
   return proof;
@@ -152,7 +118,7 @@ ViolationExplanation Explainer::explain(const datalog::Violation& violation) {
   }
   if (violation.rule) {
     explanation.bindings =
-        match_constraint(knowledge_.program.rules[*violation.rule], facts,
+        match_constraint(knowledge_.rules.program.rules[*violation.rule], facts,
                          knowledge_.store, knowledge_.dictionary);
   }
   return explanation;

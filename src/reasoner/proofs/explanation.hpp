@@ -12,6 +12,7 @@
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/proof/proof.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::reasoner {
 

@@ -43,7 +43,7 @@ class ProofLabels {
       const ViolationExplanation& violation) const;
 
   [[nodiscard]] const datalog::Rule& rule(std::size_t number) const {
-    return document_.knowledge.program.rules[number];
+    return document_.knowledge.rules.program.rules[number];
   }
 
  private:

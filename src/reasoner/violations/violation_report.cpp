@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/text.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/knowledge/readable_text.hpp"
 
 namespace rrn::reasoner {
@@ -91,7 +92,7 @@ DescribedViolation describe(const Knowledge& knowledge,
   DescribedViolation described;
   described.rule = kClash;
   if (!violation.rule) return described;
-  const datalog::Rule& rule = knowledge.program.rules[*violation.rule];
+  const datalog::Rule& rule = knowledge.rules.program.rules[*violation.rule];
   described.rule = rule.name;
   described.place = rule.location;
   described.axiom =
@@ -116,7 +117,7 @@ ViolationReport describe_violations(const Knowledge& knowledge,
   ViolationReport report;
   report.n_violations = result.n_violations;
   report.complete = !result.limit.has_value();
-  report.n_by_rule = count_by_rule(knowledge.program, result);
+  report.n_by_rule = count_by_rule(knowledge.rules.program, result);
   const std::vector<Fact> facts = asserted_witnesses(result);
   std::vector<SourceLocation> places;
   if (!facts.empty()) {

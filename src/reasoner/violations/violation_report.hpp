@@ -11,6 +11,7 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::reasoner {
 

@@ -14,6 +14,7 @@
 #include "prediction/predict/large_prediction.hpp"
 #include "prediction/predict/prediction.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "support/expect_error.hpp"
 #include "support/temp_dir.hpp"
 #include "unit/session/world.hpp"
@@ -26,8 +27,8 @@ const std::string kModel = kSource + "/datasets/family/family.rrn";
 
 SessionOptions family() {
   SessionOptions options;
-  options.ontologies = {kSource + "/owl/family.ttl"};
-  options.data = {kSource + "/datasets/family/example.ttl"};
+  options.sources.ontologies = {kSource + "/owl/family.ttl"};
+  options.sources.data = {kSource + "/datasets/family/example.ttl"};
   options.model = kModel;
   options.threshold = 0.9F;
   return options;
@@ -47,10 +48,8 @@ class SessionPredictionTest : public ::testing::Test {
 /// The predictions of the reasoner layer that rules do not derive.
 std::map<std::string, float> expected_predictions(bool derives,
                                                   std::uint32_t draws = 1) {
-  reasoner::Sources sources;
-  sources.ontologies = family().ontologies;
-  sources.data = family().data;
-  reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
+  reasoner::Knowledge knowledge =
+      reasoner::load(family().sources, JobContext{});
   if (derives) {
     static_cast<void>(reasoner::derive(knowledge, {}, JobContext{}));
   }
@@ -120,7 +119,7 @@ std::string thousand_chains() {
 TEST_F(SessionPredictionTest, AsksAsOftenWhereNotAllPairsAreScored) {
   const test::TempDir folder;
   SessionOptions options;
-  options.data = {folder.write("chains.ttl", thousand_chains())};
+  options.sources.data = {folder.write("chains.ttl", thousand_chains())};
   options.model = kModel;
   options.derive = false;
   options.draws = 3;
@@ -128,7 +127,7 @@ TEST_F(SessionPredictionTest, AsksAsOftenWhereNotAllPairsAreScored) {
   session.commit(JobContext{});
   session.predict(JobContext{});
   reasoner::Sources sources;
-  sources.data = options.data;
+  sources.data = options.sources.data;
   reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
   prediction::LargePrediction large(
       knowledge, neural::averaged(neural::load_engine().load(kModel), 3), {},

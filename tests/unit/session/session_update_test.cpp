@@ -101,7 +101,7 @@ class RandomUpdates : public ::testing::TestWithParam<int> {
     SessionOptions options = choice.own_ontology
                                  ? world_.options(kOntology, data)
                                  : world_.options("", kOntology + data);
-    options.unique_names = choice.unique_names;
+    options.sources.unique_names = choice.unique_names;
     Session session(options, JobContext{});
     session.commit(JobContext{});
     for (int round = 0; round < 6; ++round) {
@@ -138,7 +138,7 @@ class RandomUpdates : public ::testing::TestWithParam<int> {
               ? world_.options(kOntology + join(axioms),
                                join(facts) + join(axioms))
               : world_.options("", kOntology + join(axioms) + join(facts));
-      anew.unique_names = choice.unique_names;
+      anew.sources.unique_names = choice.unique_names;
       const FromScratch expected(anew);
       const Triples derived = find(session, only(Origin::kDerived));
       ASSERT_EQ(find(session, only(Origin::kAsserted)), expected.asserted)

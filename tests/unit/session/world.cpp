@@ -9,6 +9,7 @@
 #include "prediction/results/result_facts.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "support/quads.hpp"
 
 namespace rrn::session {
@@ -48,9 +49,9 @@ SessionOptions World::options(const std::string& ontology,
                               const std::string& data) const {
   SessionOptions options;
   if (!ontology.empty()) {
-    options.ontologies = {write("ontology.ttl", ontology)};
+    options.sources.ontologies = {write("ontology.ttl", ontology)};
   }
-  options.data = {write("data.ttl", data)};
+  options.sources.data = {write("data.ttl", data)};
   return options;
 }
 
@@ -90,13 +91,7 @@ Triples find(const Session& session, Origins origins, const Pattern& pattern) {
 }
 
 FromScratch::FromScratch(const SessionOptions& options) {
-  reasoner::Sources sources;
-  sources.ontologies = options.ontologies;
-  sources.rules = options.rules;
-  sources.data = options.data;
-  sources.schema = options.schema;
-  sources.unique_names = options.unique_names;
-  reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
+  reasoner::Knowledge knowledge = reasoner::load(options.sources, JobContext{});
   n_violations =
       reasoner::derive(knowledge, options.limits, JobContext{}).n_violations;
   prediction::ResultSelection selection;

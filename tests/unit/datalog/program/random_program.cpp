@@ -61,8 +61,8 @@ class Generator {
       }
       const TermId first = any_term();
       const TermId second = any_term();
-      out_.facts.emplace_back(
-          key, Row{first, key.arity == Arity::kUnary ? first : second});
+      out_.facts.push_back(
+          {key, {first, key.arity == Arity::kUnary ? first : second}});
     }
   }
 

@@ -178,7 +178,7 @@ TEST_F(LargePredictionTest, PredictsWhatIsAskedFor) {
 TEST_F(LargePredictionTest, KeepsToDeclaredDomainsAndRanges) {
   insert("a", "p", "b");
   knowledge_.store.mark_asserted();
-  knowledge_.axioms = std::make_shared<OneAxiom>(rdfs::kDomain, "C");
+  knowledge_.rules.axioms = std::make_shared<OneAxiom>(rdfs::kDomain, "C");
   model_->owl_class = [](std::uint32_t i, std::uint32_t) {
     return i == 1 ? 0.9F : 0.1F;
   };

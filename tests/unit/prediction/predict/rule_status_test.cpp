@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::prediction {

@@ -13,6 +13,7 @@
 #include "generation/family/family_dataset.hpp"
 #include "generation/family/family_vocabulary.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::prediction {
 namespace {

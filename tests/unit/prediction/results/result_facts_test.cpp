@@ -43,9 +43,10 @@ class ResultFactsTest : public ::testing::Test {
   }
   /// Merges terms as the facts of owl:sameAs say, and derives nothing else.
   void close() {
-    knowledge_.program.same_as = iri(owl::kSameAs);
-    ASSERT_FALSE(datalog::materialise(knowledge_.program, knowledge_.dictionary,
-                                      knowledge_.store, {}, JobContext{})
+    knowledge_.rules.program.same_as = iri(owl::kSameAs);
+    ASSERT_FALSE(datalog::materialise(knowledge_.rules.program,
+                                      knowledge_.dictionary, knowledge_.store,
+                                      {}, JobContext{})
                      .limit);
   }
 

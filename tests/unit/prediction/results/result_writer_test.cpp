@@ -190,7 +190,7 @@ TEST_F(ResultWriterTest, SaysWhichRuleDerivedAFactFirst) {
   datalog::Rule rule;
   rule.name = "my rule";
   rule.source = "a\tb\nc";
-  knowledge_.program.add(rule);
+  knowledge_.rules.program.add(rule);
   Relation& relation =
       knowledge_.store.relation(knowledge_.store.relation_id(binary("e:q")));
   relation.begin_origin({1, 0});

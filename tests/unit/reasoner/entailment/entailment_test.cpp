@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "reasoner/knowledge/loading.hpp"
 #include "support/expect_error.hpp"
 #include "support/quads.hpp"
 #include "support/temp_dir.hpp"

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "support/expect_error.hpp"
 #include "support/quads.hpp"
 #include "support/temp_dir.hpp"

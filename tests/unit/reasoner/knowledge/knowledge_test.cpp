@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "datalog/evaluation/materialiser.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::reasoner {
 namespace {
@@ -89,9 +90,9 @@ TEST_F(KnowledgeTest, UniqueNamesComeFromTheOntologyUnlessChosen) {
            "<http://e/> a owl:Ontology ; vocab:uniqueNames true .\n"
            ":C rdfs:subClassOf :D .\n")};
   sources.data = {file("d.ttl", "")};
-  EXPECT_TRUE(load_quietly(sources).report.unique_names);
+  EXPECT_TRUE(load_quietly(sources).rules.has_unique_names());
   sources.unique_names = false;
-  EXPECT_FALSE(load_quietly(sources).report.unique_names);
+  EXPECT_FALSE(load_quietly(sources).rules.has_unique_names());
 }
 
 TEST_F(KnowledgeTest, EqualIndividualsShareTheirFactsWithoutUniqueNames) {
@@ -101,7 +102,7 @@ TEST_F(KnowledgeTest, EqualIndividualsShareTheirFactsWithoutUniqueNames) {
                        ":s :p :a , :b . :a :q :o .\n")};
   Knowledge knowledge = load_quietly(sources);
   const auto result =
-      datalog::materialise(knowledge.program, knowledge.dictionary,
+      datalog::materialise(knowledge.rules.program, knowledge.dictionary,
                            knowledge.store, {}, JobContext{});
   EXPECT_EQ(result.n_violations, 0U);
   EXPECT_TRUE(holds(knowledge, "b", "q", "o"));
@@ -115,7 +116,7 @@ TEST_F(KnowledgeTest, FunctionalPropertiesClashWithUniqueNames) {
   sources.unique_names = true;
   Knowledge knowledge = load_quietly(sources);
   const auto result =
-      datalog::materialise(knowledge.program, knowledge.dictionary,
+      datalog::materialise(knowledge.rules.program, knowledge.dictionary,
                            knowledge.store, {}, JobContext{});
   EXPECT_EQ(result.n_violations, 1U);
 }
@@ -129,7 +130,7 @@ TEST_F(KnowledgeTest, NegatedFactsAreRead) {
            ":x a [ owl:complementOf :C ] .\n")};
   sources.rules = {};
   Knowledge knowledge = load_quietly(sources);
-  EXPECT_EQ(knowledge.report.n_negated_facts, 2U);
+  EXPECT_EQ(knowledge.rules.n_negated_facts, 2U);
   const auto iri = [&](const char* name) {
     return knowledge.dictionary.intern_iri(name);
   };

@@ -16,6 +16,7 @@
 
 #include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::reasoner {
@@ -42,7 +43,7 @@ std::string shared_data() {
 
 std::uint64_t n_rule_facts(const Knowledge& knowledge) {
   std::set<RelationKey> keys;
-  for (const datalog::Rule& rule : knowledge.program.rules) {
+  for (const datalog::Rule& rule : knowledge.rules.program.rules) {
     for (const auto* atoms : {&rule.heads, &rule.body}) {
       for (const datalog::Atom& atom : *atoms) keys.insert(atom.relation);
     }
@@ -60,7 +61,7 @@ void expect_sizes(const Sources& sources, const LubmCase& expected) {
   Knowledge knowledge = load(sources, JobContext{});
   EXPECT_EQ(knowledge.store.n_asserted(), expected.n_asserted);
   const auto result =
-      datalog::materialise(knowledge.program, knowledge.dictionary,
+      datalog::materialise(knowledge.rules.program, knowledge.dictionary,
                            knowledge.store, {}, JobContext{});
   EXPECT_EQ(result.outcome, datalog::Outcome::kFixpoint);
   if (expected.n_facts) {

@@ -16,6 +16,7 @@
 #include "base/random.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "reasoner/knowledge/derivation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/explanation.hpp"
 #include "unit/datalog/proof/naive_depths.hpp"
 #include "unit/datalog/proof/proof_checker.hpp"
@@ -50,7 +51,7 @@ Checked check_all(Knowledge& knowledge, const std::set<Fact>& asserted,
                   Explainer& explainer, const NaiveDepths* naive = nullptr) {
   const std::set<Fact> closure = facts_of(knowledge.store);
   const ProofChecker checker(
-      knowledge.program, knowledge.dictionary,
+      knowledge.rules.program, knowledge.dictionary,
       [&](const Fact& fact) { return asserted.contains(fact); },
       [&](const Fact& fact) { return closure.contains(fact); });
   Checked result;
@@ -64,7 +65,7 @@ Checked check_all(Knowledge& knowledge, const std::set<Fact>& asserted,
     ++(proof.depth() == 0 ? result.n_asserted : result.n_derived);
     for (const datalog::ProofStep& step : proof.steps) {
       if (step.rule)
-        ++result.n_by_rule[knowledge.program.rules[*step.rule].name];
+        ++result.n_by_rule[knowledge.rules.program.rules[*step.rule].name];
       if (naive == nullptr) continue;
       EXPECT_EQ(step.depth, naive->depths().at(step.fact));
     }
@@ -269,7 +270,7 @@ std::uint64_t check_violations(const Knowledge& knowledge,
     const auto number = explanation.violation.rule;
     EXPECT_EQ(explanation.bindings.has_value(), number.has_value());
     if (!number || !explanation.bindings) continue;
-    const datalog::Rule& rule = knowledge.program.rules[*number];
+    const datalog::Rule& rule = knowledge.rules.program.rules[*number];
     EXPECT_EQ(body_of(rule, *explanation.bindings), witnesses);
     n_disjoint += rule.name == "cax-dw" ? 1 : 0;
   }
@@ -282,7 +283,7 @@ std::uint64_t n_violations_of(const Knowledge& knowledge,
                               const std::string& rule) {
   std::uint64_t n = 0;
   for (std::size_t i = 0; i < result.rule_statistics.size(); ++i) {
-    if (knowledge.program.rules[i].name != rule) continue;
+    if (knowledge.rules.program.rules[i].name != rule) continue;
     n += result.rule_statistics[i].n_violations;
   }
   return n;
@@ -324,8 +325,8 @@ TEST_F(EqualTermsTest, HaveCheckedProofsOfLeastDepthOfWhatMergingDerives) {
     ASSERT_EQ(texts(without_reflexive(closure, same_as(knowledge)), knowledge),
               texts(without_reflexive(expand(merged.store), same_as(merged)),
                     merged));
-    const NaiveDepths naive(knowledge.program, knowledge.dictionary, asserted,
-                            closure);
+    const NaiveDepths naive(knowledge.rules.program, knowledge.dictionary,
+                            asserted, closure);
     ASSERT_EQ(naive.depths().size(), closure.size());
     const Checked checked = check_all(knowledge, asserted, explainer, &naive);
     for (const auto& [rule, n] : checked.n_by_rule) n_by_rule[rule] += n;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Explanations: every step checked, over closures with explicit equality.
 #include "reasoner/proofs/explanation.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -74,7 +75,7 @@ std::map<std::uint32_t, std::uint64_t> check_all(
   const std::vector<Fact> facts = facts_of(knowledge.store);
   const std::set<Fact> closure(facts.begin(), facts.end());
   const ProofChecker checker(
-      knowledge.program, knowledge.dictionary,
+      knowledge.rules.program, knowledge.dictionary,
       [&](const Fact& f) { return asserted.contains(f); },
       [&](const Fact& f) { return closure.contains(f); });
   std::map<std::uint32_t, std::uint64_t> n_by_depth;
@@ -116,12 +117,13 @@ TEST_F(ExplanationTest, EqualityIsStepByStep) {
       ":a :f :b , :c . :d :f :c , :e . :b a :Cat . :p owl:sameAs :q .\n"
       ":a :p :z . \n");
   // As when the evaluation merges equal terms.
-  knowledge.program.same_as = knowledge.dictionary.intern_iri(owl::kSameAs);
+  knowledge.rules.program.same_as =
+      knowledge.dictionary.intern_iri(owl::kSameAs);
   const std::set<Fact> asserted = asserted_of(knowledge.store);
   ExplainOptions options;
   options.max_proofs = 3;
   Explainer explainer(knowledge, options, JobContext{});
-  EXPECT_FALSE(knowledge.program.same_as.has_value());
+  EXPECT_FALSE(knowledge.rules.program.same_as.has_value());
   const auto n_by_depth = check_all(knowledge, explainer, asserted);
   EXPECT_GT(n_by_depth.size(), 3U);
   const auto id = [&](const char* name) {
@@ -134,7 +136,8 @@ TEST_F(ExplanationTest, EqualityIsStepByStep) {
   std::vector<std::pair<std::uint32_t, std::string>> last_steps;
   for (const datalog::Proof& proof : explanation.proofs) {
     last_steps.emplace_back(
-        proof.depth(), knowledge.program.rules[*proof.conclusion().rule].name);
+        proof.depth(),
+        knowledge.rules.program.rules[*proof.conclusion().rule].name);
   }
   // By b = e in two steps, by c = e from what b = c gives, and by the class.
   using ::testing::Pair;
@@ -143,7 +146,7 @@ TEST_F(ExplanationTest, EqualityIsStepByStep) {
                                      Pair(4U, "cax-sco")));
   std::set<std::string> rules;
   for (const datalog::ProofStep& step : explanation.proofs.back().steps) {
-    if (step.rule) rules.insert(knowledge.program.rules[*step.rule].name);
+    if (step.rule) rules.insert(knowledge.rules.program.rules[*step.rule].name);
   }
   EXPECT_THAT(rules,
               ::testing::IsSupersetOf({"cax-sco", "eq-rep-s", "prp-fp"}));
@@ -158,7 +161,7 @@ TEST_F(ExplanationTest, EverythingEqualsItself) {
       Fact{{same_as, Arity::kBinary, Polarity::kPositive}, {a, a}});
   ASSERT_EQ(explanation.proofs.size(), 1U);
   const datalog::ProofStep& step = explanation.proofs.front().conclusion();
-  EXPECT_EQ(knowledge.program.rules.at(*step.rule).name, "eq-ref");
+  EXPECT_EQ(knowledge.rules.program.rules.at(*step.rule).name, "eq-ref");
   EXPECT_EQ(explanation.proofs.front().depth(), 1U);
 }
 

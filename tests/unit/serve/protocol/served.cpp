@@ -4,11 +4,11 @@
 namespace rrn::serve {
 
 Served::Served(ServiceOptions options, EmbeddedOptions embedded) {
-  embedded.session.data = {
+  embedded.session.sources.data = {
       folder_.write("people.ttl",
                     "@prefix e: <http://e/> . e:ann e:parent e:bob . e:bob "
                     "e:parent e:cay .")};
-  embedded.session.rules = {folder_.write(
+  embedded.session.sources.rules = {folder_.write(
       "rules.dl",
       "@prefix e: <http://e/> .\n"
       "[?x, e:grandparent, ?z] :- [?x, e:parent, ?y], [?y, e:parent, ?z] .\n")};

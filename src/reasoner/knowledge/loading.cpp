@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reasoner/knowledge/knowledge.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,8 +18,7 @@ namespace rrn::reasoner {
 
 namespace {
 
-/// The prefix that keeps the blank nodes of the n-th of several files apart.
-/// All files by IRI; what is given directly wins over catalogues.
+/// Returns all files by IRI; what is given directly wins over catalogues.
 ImportMap import_map(const Sources& sources) {
   ImportMap files = sources.imports;
   for (const std::string& path : sources.catalogs) {
@@ -73,10 +72,10 @@ class Loader {
     read_ontologies();
     read_data();
     for (const std::string& path : sources_.rules) {
-      result_.program.append(datalog::parse_rule_file(path, result_.dictionary,
-                                                      &result_.prefixes));
+      result_.rules.program.append(datalog::parse_rule_file(
+          path, result_.dictionary, &result_.prefixes));
     }
-    result_.n_text_rules = result_.program.rules.size();
+    result_.rules.n_text_rules = result_.rules.program.rules.size();
     compile();
     return std::move(result_);
   }
@@ -166,30 +165,28 @@ class Loader {
   }
 
   void compile() {
-    LoadReport& report = result_.report;
-    report.unique_names = sources_.unique_names.value_or(
+    owl2rl::CompileOptions& options = result_.rules.compile_options;
+    options.unique_names = sources_.unique_names.value_or(
         owl2rl::declares_unique_names(ontology_));
-    owl2rl::CompileOptions& options = result_.compile_options;
-    options.unique_names = report.unique_names;
     options.schema_rules = sources_.schema;
     options.axiomatic = sources_.axiomatic;
-    result_.axioms = axioms_;
-    result_.data_schema = data_schema_;
+    result_.rules.axioms = axioms_;
+    result_.rules.data_schema = data_schema_;
     compile_axioms(result_, job_);
     complain();
   }
 
   void complain() {
-    const LoadReport& report = result_.report;
-    if (report.n_axioms == 0 && !sources_.ontologies.empty()) {
+    const RuleSet& rules = result_.rules;
+    if (rules.n_axioms == 0 && !sources_.ontologies.empty()) {
       throw Error(ErrorCode::kBadArgument,
                   SourceLocation{sources_.ontologies.front()},
                   "the ontology holds no axiom; expected OWL axioms or SWRL "
                   "rules");
     }
-    if (!report.unsupported.empty()) {
+    if (!rules.unsupported.empty()) {
       std::string list;
-      for (const std::string& axiom : report.unsupported) {
+      for (const std::string& axiom : rules.unsupported) {
         list += (list.empty() ? "" : ", ") + axiom;
       }
       job_.warn("axioms without rules in this version are ignored: " + list);
@@ -284,20 +281,6 @@ std::string blank_prefix(const Sources& sources, std::size_t n) {
   const bool is_alone =
       n_files < 2 && sources.imports.empty() && sources.catalogs.empty();
   return is_alone ? std::string() : "f" + std::to_string(n + 1) + "_";
-}
-
-std::vector<TermId> object_properties(const GraphView& axioms,
-                                      Dictionary& dictionary) {
-  std::vector<TermId> properties;
-  TriplePattern pattern;
-  pattern.predicate = TermView::iri(rdf::kType);
-  pattern.object = TermView::iri(owl::kObjectProperty);
-  axioms.match(pattern,
-               [&](const TermView& subject, const TermView&, const TermView&) {
-                 properties.push_back(dictionary.intern(subject));
-                 return true;
-               });
-  return properties;
 }
 
 Knowledge load(const Sources& sources, const JobContext& job) {

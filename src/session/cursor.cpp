@@ -8,7 +8,21 @@ namespace rrn::session {
 Cursor::Cursor(const CursorSource& source, const Pattern& pattern,
                Origins origins)
     : source_(source), version_(*source.version), origins_(origins) {
-  if (!bind(pattern)) return;
+  if (bind(pattern)) start();
+}
+
+void Cursor::seek(const IdPattern& pattern, Origins origins) {
+  subject_ = pattern.subject;
+  predicate_ = pattern.predicate;
+  object_ = pattern.object;
+  origins_ = origins;
+  start();
+}
+
+void Cursor::start() {
+  keys_.clear();
+  relation_ = 0;
+  stage_ = Stage::kEnd;
   list_relations();
   if (keys_.empty()) return;
   stage_ = Stage::kRows;
@@ -133,9 +147,11 @@ void Cursor::begin_scan(std::optional<TermId> first,
   if (!first && !second) return;
   scan_.column = first ? Column::kFirst : Column::kSecond;
   scan_.is_chain = true;
-  {
+  if (indexed_ != &relation || indexed_column_ != *scan_.column) {
     const std::lock_guard lock(*source_.index_mutex);
     relation.ensure_index(*scan_.column);
+    indexed_ = &relation;
+    indexed_column_ = *scan_.column;
   }
   scan_.number = relation.newest_match(*scan_.column, first ? *first : *second,
                                        relation.all());

@@ -39,9 +39,14 @@ struct CursorSource {
 class Cursor {
  public:
   Cursor(const CursorSource& source, const Pattern& pattern, Origins origins);
+  /// Stands at the end until seek() is called.
+  explicit Cursor(const CursorSource& source)
+      : source_(source), version_(*source.version), origins_(0) {}
   Cursor(const Cursor&) = delete;
   Cursor& operator=(const Cursor&) = delete;
 
+  /// Starts anew; cheaper than another cursor.
+  void seek(const IdPattern& pattern, Origins origins);
   /// Moves to the first or next statement; false at the end.  Throws Error
   /// (kBadArgument) if the graph changed since the cursor was made.
   bool next();
@@ -72,6 +77,7 @@ class Cursor {
   void list_relations();
   void add_relation(const RelationKey& key);
   [[nodiscard]] bool bind(const Pattern& pattern);
+  void start();
   /// Goes to the next stage, of the same relation or the next one.
   void advance();
   void begin_stage();
@@ -95,6 +101,9 @@ class Cursor {
   std::optional<TermId> subject_, predicate_, object_;
   std::vector<RelationKey> keys_;
   std::size_t relation_ = 0;
+  /// A column that is known to have its index.
+  const Relation* indexed_ = nullptr;
+  Column indexed_column_ = Column::kFirst;
   Stage stage_ = Stage::kEnd;
   Scan scan_;
   // The names of the row that is expanded, and where that stands.

@@ -45,6 +45,13 @@ struct Pattern {
   std::optional<TermView> object;
 };
 
+/// What is looked for by the numbers of terms.
+struct IdPattern {
+  std::optional<TermId> subject;
+  std::optional<TermId> predicate;
+  std::optional<TermId> object;
+};
+
 /// What is known of a triple.
 enum class Verdict : std::uint8_t {
   kAsserted,

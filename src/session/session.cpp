@@ -15,7 +15,7 @@ namespace rrn::session {
 
 namespace {
 
-Fact intern(reasoner::Knowledge& knowledge, const Statement& statement) {
+Fact intern_fact(reasoner::Knowledge& knowledge, const Statement& statement) {
   return reasoner::FactMapping(knowledge.dictionary).intern(statement);
 }
 
@@ -102,6 +102,17 @@ Cursor Session::find(const Pattern& pattern, Origins origins) const {
   return Cursor(state_->source(), pattern, origins);
 }
 
+Cursor Session::cursor() const { return Cursor(state_->source()); }
+
+double Session::estimate(const IdPattern& pattern, const BoundPositions& bound,
+                         Origins origins) const {
+  return session::estimate(state_->source(), pattern, bound, origins);
+}
+
+TermId Session::intern(const TermView& term) {
+  return state_->knowledge->dictionary.intern(term);
+}
+
 void Session::visit(
     const Pattern& pattern, Origins origins,
     const std::function<bool(const KnownStatement&)>& visitor) const {
@@ -136,7 +147,7 @@ Statement Session::statement(const TermTriple& triple) const {
 Answer Session::ask(const Statement& statement, const JobContext& job,
                     bool tests_refutation) {
   reasoner::Knowledge& knowledge = *state_->knowledge;
-  const Fact fact = intern(knowledge, statement);
+  const Fact fact = intern_fact(knowledge, statement);
   const TripleStore& store = knowledge.store;
   Answer answer;
   answer.probability = state_->predictions.find(fact.relation, fact.row);
@@ -161,7 +172,7 @@ Answer Session::ask(const Statement& statement, const JobContext& job,
 std::string Session::explain(const Statement& statement,
                              reasoner::ProofFormat format,
                              const JobContext& job) {
-  const Fact fact = intern(*state_->knowledge, statement);
+  const Fact fact = intern_fact(*state_->knowledge, statement);
   Unreasoned unreasoned(*state_->knowledge);
   reasoner::Knowledge& knowledge = unreasoned.knowledge;
   reasoner::ExplainOptions options;

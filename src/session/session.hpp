@@ -18,6 +18,7 @@
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
+#include "session/cardinality.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
 
@@ -114,6 +115,15 @@ class Session {
   /// Goes through what matches; see Cursor.
   [[nodiscard]] Cursor find(const Pattern& pattern,
                             Origins origins = kAllOrigins) const;
+  /// A cursor that stands at the end until it is told what to seek.
+  [[nodiscard]] Cursor cursor() const;
+  /// How many statements match, about, for each value of the positions that are
+  /// bound to terms which are not known yet.
+  [[nodiscard]] double estimate(const IdPattern& pattern,
+                                const BoundPositions& bound,
+                                Origins origins) const;
+  /// The number of a term, which gets one if it has none.
+  TermId intern(const TermView& term);
   /// Visits the same, until the visitor returns false.
   void visit(const Pattern& pattern, Origins origins,
              const std::function<bool(const KnownStatement&)>& visitor) const;

@@ -102,6 +102,13 @@ http::ClientOptions get_upstream_client(const CommandRun& run) {
   return options;
 }
 
+sparql::QueryLimits get_limits_of_queries(const CommandRun& run) {
+  sparql::QueryLimits limits;
+  limits.max_matches = run.get<Count>("max-matches").value;
+  limits.max_memory = run.get<ByteSize>("query-memory").value;
+  return limits;
+}
+
 /// In front of a store, with what keeps its graphs up to date.
 struct Upstream {
   std::unique_ptr<serve::Maintainer> maintainer;
@@ -219,6 +226,10 @@ void add_protocol_options(po::options_description& options) {
        po::value<Count>()->value_name("N")->default_value({100000000},
                                                           "100000000"),
        "stop queries that look at more triples, without a store")  //
+      ("query-memory",
+       po::value<ByteSize>()->value_name("SIZE")->default_value(
+           {std::uint64_t{1} << 30}, "1GB"),
+       "stop queries that take more memory, without a store")  //
       ("max-connections",
        po::value<Count>()->value_name("N")->default_value({256}, "256"),
        "serve so many clients at a time; others wait")  //
@@ -298,7 +309,7 @@ class ServeCommand final : public Command {
       upstream.backend = std::make_unique<serve::EmbeddedBackend>(
           serve::EmbeddedOptions{get_session_options(run, sources),
                                  run.get<ByteSize>("max-answer").value,
-                                 run.get<Count>("max-matches").value},
+                                 get_limits_of_queries(run)},
           job);
     }
     serve::Service service(options, *upstream.backend, job);

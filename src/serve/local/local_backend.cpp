@@ -7,6 +7,7 @@
 #include "rdf/vocabulary/rrn.hpp"
 #include "serve/protocol/answer.hpp"
 #include "serve/protocol/triple_text.hpp"
+#include "sparql/engine/query_engine.hpp"
 
 namespace rrn::serve {
 
@@ -19,6 +20,7 @@ using session::Origins;
 
 EmbeddedBackend::EmbeddedBackend(EmbeddedOptions options, const JobContext& job)
     : options_(std::move(options)), session_(options_.session, job) {
+  intern_graph_names(session_);
   keep(session_.commit(job), job);
 }
 
@@ -51,9 +53,10 @@ Origins EmbeddedBackend::origins_of(Regime regime) const {
 }
 
 Dataset EmbeddedBackend::dataset_of(const QueryRequest& request,
-                                    const sparql::QueryOutline& outline) const {
+                                    const sparql::Query& query) const {
   if (request.dataset.is_given()) return request.dataset;
-  for (const auto* names : {&outline.from, &outline.from_named}) {
+  for (const auto* names :
+       {&query.dataset.default_graphs, &query.dataset.named_graphs}) {
     for (const std::string& name : *names) {
       if (!is_session_graph(name) && !graphs_.contains(name)) {
         throw Refusal(
@@ -61,7 +64,7 @@ Dataset EmbeddedBackend::dataset_of(const QueryRequest& request,
       }
     }
   }
-  return {outline.from, outline.from_named};
+  return {query.dataset.default_graphs, query.dataset.named_graphs};
 }
 
 void EmbeddedBackend::refresh_predictions(const JobContext& job) {
@@ -75,31 +78,33 @@ void EmbeddedBackend::refresh_predictions(const JobContext& job) {
 http::ServerResponse EmbeddedBackend::query(const QueryRequest& request,
                                             const JobContext& job) {
   const Origins origins = origins_of(request.regime);
-  const auto tokens = sparql::tokenise(request.query);
-  const sparql::QueryOutline outline = sparql::outline_query(tokens, base_iri_);
+  sparql::Query query = sparql::parse_query(request.query, base_iri_);
   if (request.regime == Regime::kPredicted) refresh_predictions(job);
-  QueryAnswer answer(outline.form.value_or(sparql::QueryForm::kSelect),
-                     request.accept, options_.max_answer_bytes);
+  QueryAnswer answer(query.form, request.accept, options_.max_answer_bytes);
   {
     const std::shared_lock lock(mutex_);
     const EmbeddedData data(
         session_, graphs_,
-        {origins, request.threshold, dataset_of(request, outline)});
-    sparql::evaluate_query(request.query, base_iri_, "c-", data, answer,
-                           {options_.max_matches}, job);
+        {origins, request.threshold, dataset_of(request, query)});
+    sparql::QueryOptions options;
+    options.base_iri = base_iri_;
+    options.limits = options_.limits;
+    options.origin = [&](const TermView& s, const TermView& p,
+                         const TermView& o) { return data.origin_of(s, p, o); };
+    sparql::evaluate_query(query, data, answer, options, job);
   }
   return answer.finish();
 }
 
 void EmbeddedBackend::update(const UpdateRequest& request,
                              const JobContext& job) {
-  const auto operations = sparql::parse_update(request.update, base_iri_);
+  auto operations = sparql::parse_update(request.update, base_iri_);
   UpdateContext context;
   context.base_iri = base_iri_;
   context.blank_prefix = next_blank_prefix();
   context.origins = origins_of(request.regime);
   context.dataset = request.dataset;
-  context.limits.max_matches = options_.max_matches;
+  context.limits = options_.limits;
   if (request.regime == Regime::kPredicted) refresh_predictions(job);
   const std::unique_lock lock(mutex_);
   EmbeddedChange change(session_, graphs_, job);
@@ -123,12 +128,15 @@ http::ServerResponse EmbeddedBackend::read_graph(const GraphName& graph,
   {
     const std::shared_lock lock(mutex_);
     const EmbeddedData data(session_, graphs_, {});
-    data.match({}, graph.value_or(std::string(kAssertedGraph)),
-               [&](const TermView& s, const TermView& p, const TermView& o) {
-                 job.cancel.throw_if_triggered();
-                 answer.add({s, p, o, {}});
-                 return true;
-               });
+    const auto name =
+        data.find(TermView::iri(graph ? *graph : std::string(kAssertedGraph)));
+    const auto cursor = data.cursor();
+    if (name) cursor->seek(*name, {});
+    for (sparql::IdTriple triple; name && cursor->next(triple);) {
+      job.cancel.throw_if_triggered();
+      answer.add({data.term(triple.subject), data.term(triple.predicate),
+                  data.term(triple.object), {}});
+    }
   }
   answer.finish();
   spool->finish();

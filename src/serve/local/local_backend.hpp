@@ -17,12 +17,11 @@ namespace rrn::serve {
 struct EmbeddedOptions {
   session::SessionOptions session;
   std::uint64_t max_answer_bytes = std::uint64_t{1} << 30;  ///< 0: no limit
-  std::uint64_t max_matches = 0;  ///< Of one query; 0: no limit
+  sparql::QueryLimits limits;     ///< What one query may cost
 };
 
 /// Without any store: a session is the default graph, and is reasoned over;
-/// named graphs are kept beside it, in memory, and are not.  Queries are
-/// rasqal's.
+/// named graphs are kept beside it, in memory, and are not.
 class EmbeddedBackend final : public Backend {
  public:
   /// Loads and reasons.  Throws as session::Session does.
@@ -53,7 +52,7 @@ class EmbeddedBackend final : public Backend {
  private:
   [[nodiscard]] session::Origins origins_of(Regime regime) const;
   [[nodiscard]] Dataset dataset_of(const QueryRequest& request,
-                                   const sparql::QueryOutline& outline) const;
+                                   const sparql::Query& query) const;
   void refresh_predictions(const JobContext& job);
   void keep(const session::Delta& delta, const JobContext& job);
   [[nodiscard]] std::string next_blank_prefix();

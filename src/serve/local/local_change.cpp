@@ -37,7 +37,13 @@ bool EmbeddedChange::contains(const GraphName& graph,
                              session::only(session::Origin::kAsserted));
   }
   const auto found = graphs_.find(*graph);
-  return found != graphs_.end() && found->second.contains(triple);
+  return found != graphs_.end() && found->second.contains(ids_of(triple));
+}
+
+/// Gives terms numbers that have none yet.
+NamedGraph::Ids EmbeddedChange::ids_of(const Triple& triple) const {
+  return {session_.intern(triple[0].view()), session_.intern(triple[1].view()),
+          session_.intern(triple[2].view())};
 }
 
 void EmbeddedChange::touch(const GraphName& graph, const Triple& triple) {
@@ -54,9 +60,10 @@ void EmbeddedChange::set(const GraphName& graph, const Triple& triple,
       session_.remove(statement_of(triple));
     }
   } else if (is_there) {
-    graphs_[*graph].add(triple);
+    session_.intern(TermView::iri(*graph));
+    graphs_[*graph].add(ids_of(triple));
   } else if (const auto found = graphs_.find(*graph); found != graphs_.end()) {
-    found->second.remove(triple);
+    found->second.remove(ids_of(triple));
     if (found->second.size() == 0) graphs_.erase(found);
   }
 }
@@ -78,6 +85,7 @@ void EmbeddedChange::create(const std::string& graph) {
   if (!target || graphs_.contains(*target)) {
     throw Refusal(409, "the graph <" + graph + "> is there already");
   }
+  session_.intern(TermView::iri(*target));
   graphs_[*target];
   created_.push_back(*target);
 }
@@ -100,11 +108,14 @@ std::vector<EmbeddedChange::Triple> EmbeddedChange::triples(
   }
   const auto found = graphs_.find(*source);
   if (found == graphs_.end()) return result;
-  found->second.match(
-      {}, [&](const TermView& s, const TermView& p, const TermView& o) {
-        result.push_back({Term(s), Term(p), Term(o)});
-        return true;
-      });
+  const Dictionary& dictionary = session_.knowledge().dictionary;
+  NamedGraph::Cursor cursor(
+      found->second, {sparql::kNoTerm, sparql::kNoTerm, sparql::kNoTerm});
+  for (NamedGraph::Ids ids; cursor.next(ids);) {
+    result.push_back({Term(dictionary.view(ids[0])),
+                      Term(dictionary.view(ids[1])),
+                      Term(dictionary.view(ids[2]))});
+  }
   return result;
 }
 

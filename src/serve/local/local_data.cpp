@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "rdf/vocabulary/rrn.hpp"
 
@@ -31,65 +32,219 @@ Origins origins_of(std::string_view name) {
 
 bool is_session_graph(std::string_view name) { return origins_of(name) != 0; }
 
-EmbeddedData::EmbeddedData(const session::Session& session,
-                           const NamedGraphs& graphs, View view)
-    : session_(session), graphs_(graphs), view_(std::move(view)) {}
+void intern_graph_names(session::Session& session) {
+  for (const auto& [name, origin] : kSessionGraphs) {
+    session.intern(TermView::iri(name));
+  }
+}
 
-bool EmbeddedData::match_session(const Pattern& pattern, Origins origins,
-                                 const Visitor& visitor) const {
-  const bool may_predict = session::has(origins, Origin::kPredicted);
-  bool goes_on = true;
-  session_.visit(
-      {pattern.subject, pattern.predicate, pattern.object}, origins,
-      [&](const session::KnownStatement& known) {
-        if (may_predict && known.origin == Origin::kPredicted &&
-            view_.threshold && known.probability < *view_.threshold) {
+/// Goes through the graphs that make the one that is asked for, and leaves out
+/// what an earlier one has.
+class EmbeddedData::DataCursor final : public sparql::QueryData::Cursor {
+ public:
+  explicit DataCursor(const EmbeddedData& data)
+      : data_(data), rows_(data.session_.cursor()) {}
+
+  void seek(TermId graph, const sparql::IdTriple& pattern) override {
+    // Mostly it is the same graph again.
+    if (!has_sources_ || graph != graph_) {
+      sources_ = data_.sources_of(graph);
+      graph_ = graph;
+      has_sources_ = true;
+    }
+    pattern_ = pattern;
+    source_ = 0;
+    if (!sources_.empty()) begin();
+  }
+
+  bool next(sparql::IdTriple& triple) override {
+    while (source_ < sources_.size()) {
+      if (!step(triple)) {
+        if (++source_ < sources_.size()) begin();
+      } else if (source_ == 0 || !is_in_earlier_source(triple)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  static session::IdPattern session_pattern(const sparql::IdTriple& pattern) {
+    const auto given = [](TermId id) {
+      return id == sparql::kNoTerm ? std::nullopt : std::optional(id);
+    };
+    return {given(pattern.subject), given(pattern.predicate),
+            given(pattern.object)};
+  }
+
+  void begin() {
+    const Source& source = sources_[source_];
+    if (source.graph != nullptr) {
+      triples_ =
+          NamedGraph::Cursor(*source.graph, {pattern_.subject,
+                                             pattern_.predicate,
+                                             pattern_.object});
+    } else {
+      rows_.seek(session_pattern(pattern_), source.origins);
+    }
+  }
+
+  bool step(sparql::IdTriple& triple) {
+    if (sources_[source_].graph != nullptr) {
+      NamedGraph::Ids ids;
+      if (!triples_.next(ids)) return false;
+      triple = {ids[0], ids[1], ids[2]};
+      return true;
+    }
+    while (rows_.next()) {
+      if (rows_.origin() == Origin::kPredicted && data_.view_.threshold &&
+          rows_.probability() < *data_.view_.threshold) {
+        continue;
+      }
+      const session::TripleIds ids = rows_.ids();
+      triple = {ids.subject, ids.predicate, ids.object};
+      return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_in_earlier_source(
+      const sparql::IdTriple& triple) const {
+    for (std::size_t i = 0; i < source_; ++i) {
+      const Source& source = sources_[i];
+      if (source.graph != nullptr) {
+        if (source.graph->contains(
+                {triple.subject, triple.predicate, triple.object})) {
           return true;
         }
-        goes_on = visitor(known.statement.subject, known.statement.predicate,
-                          known.statement.object);
-        return goes_on;
-      });
-  return goes_on;
-}
-
-bool EmbeddedData::match_graph(const Pattern& pattern, std::string_view graph,
-                               const Visitor& visitor) const {
-  const Origins part = static_cast<Origins>(origins_of(graph) & view_.origins);
-  if (part != 0) return match_session(pattern, part, visitor);
-  const auto found = graphs_.find(graph);
-  if (found == graphs_.end()) return true;
-  bool goes_on = true;
-  found->second.match(
-      pattern, [&](const TermView& s, const TermView& p, const TermView& o) {
-        goes_on = visitor(s, p, o);
-        return goes_on;
-      });
-  return goes_on;
-}
-
-bool EmbeddedData::contains(std::string_view graph, const TermView& subject,
-                            const TermView& predicate,
-                            const TermView& object) const {
-  return !match_graph(
-      {subject, predicate, object}, graph,
-      [](const TermView&, const TermView&, const TermView&) { return false; });
-}
-
-void EmbeddedData::match_merge(const Pattern& pattern,
-                               const Visitor& visitor) const {
-  const std::vector<std::string>& names = view_.dataset.default_graphs;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const bool goes_on = match_graph(
-        pattern, names[i],
-        [&](const TermView& s, const TermView& p, const TermView& o) {
-          for (std::size_t j = 0; j < i; ++j) {
-            if (contains(names[j], s, p, o)) return true;
-          }
-          return visitor(s, p, o);
-        });
-    if (!goes_on) return;
+        continue;
+      }
+      session::Cursor known = data_.session_.cursor();
+      known.seek(session_pattern(triple), source.origins);
+      if (known.next()) return true;
+    }
+    return false;
   }
+
+  const EmbeddedData& data_;
+  session::Cursor rows_;
+  NamedGraph::Cursor triples_;
+  sparql::IdTriple pattern_;
+  std::vector<Source> sources_;
+  std::size_t source_ = 0;
+  TermId graph_ = sparql::kNoTerm;
+  bool has_sources_ = false;
+};
+
+namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+char upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+/// The ways a language tag is mostly written: `en-gb`, `en-GB`, `EN-GB`.
+std::array<std::string, 3> spellings(std::string_view tag) {
+  std::array<std::string, 3> result;
+  std::size_t part_start = 0;
+  for (std::size_t i = 0; i < tag.size(); ++i) {
+    const std::size_t part_end = std::min(tag.find('-', i), tag.size());
+    if (i > 0 && tag[i - 1] == '-') part_start = i;
+    const std::size_t size = part_end - part_start;
+    const bool is_region = part_start > 0 && size == 2;
+    const bool is_script = part_start > 0 && size == 4 && i == part_start;
+    result[0] += lower(tag[i]);
+    result[1] += is_region || is_script ? upper(tag[i]) : lower(tag[i]);
+    result[2] += upper(tag[i]);
+  }
+  return result;
+}
+
+}  // namespace
+
+EmbeddedData::EmbeddedData(const session::Session& session,
+                           const NamedGraphs& graphs, View view)
+    : session_(session),
+      graphs_(graphs),
+      view_(std::move(view)),
+      n_terms_(static_cast<std::uint32_t>(
+          session.knowledge().dictionary.size())) {}
+
+TermView EmbeddedData::term(TermId id) const {
+  return session_.knowledge().dictionary.view(id);
+}
+
+std::optional<TermId> EmbeddedData::find(const TermView& term) const {
+  const auto& dictionary = session_.knowledge().dictionary;
+  auto found = dictionary.find(term);
+  if (found || term.language.empty()) return found;
+  for (const std::string& tag : spellings(term.language)) {
+    found = dictionary.find(TermView::literal(term.text, {}, tag));
+    if (found) return found;
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<sparql::QueryData::Cursor> EmbeddedData::cursor() const {
+  return std::make_unique<DataCursor>(*this);
+}
+
+EmbeddedData::Source EmbeddedData::source_of(std::string_view name) const {
+  if (const Origins part = origins_of(name)) {
+    return {static_cast<Origins>(part & view_.origins), nullptr};
+  }
+  const auto found = graphs_.find(name);
+  return {0, found == graphs_.end() ? nullptr : &found->second};
+}
+
+std::vector<EmbeddedData::Source> EmbeddedData::sources_of(
+    TermId graph) const {
+  std::vector<Source> sources;
+  const auto add = [&](std::string_view name) {
+    const Source source = source_of(name);
+    if (source.graph != nullptr || source.origins != 0) {
+      sources.push_back(source);
+    }
+  };
+  if (graph != sparql::kNoTerm) {
+    if (graph.value < n_terms_ && is_named(term(graph).text)) {
+      add(term(graph).text);
+    }
+  } else if (view_.dataset.is_given()) {
+    for (const std::string& name : view_.dataset.default_graphs) add(name);
+  } else {
+    sources.push_back({view_.origins, nullptr});
+  }
+  return sources;
+}
+
+double EmbeddedData::estimate(TermId graph, const sparql::IdTriple& pattern,
+                              sparql::BoundPositions bound) const {
+  double sum = 0;
+  for (const Source& source : sources_of(graph)) {
+    if (source.graph != nullptr) {
+      double n = static_cast<double>(source.graph->size());
+      // A guess: the indexes know no numbers.
+      const auto narrow = [&](TermId id, bool is_bound, double by) {
+        if (id != sparql::kNoTerm || is_bound) n = std::max(n / by, 0.5);
+      };
+      narrow(pattern.subject, bound.subject, 1 + n / 4);
+      narrow(pattern.predicate, bound.predicate, 10);
+      narrow(pattern.object, bound.object, 1 + n / 10);
+      sum += n;
+      continue;
+    }
+    const auto given = [](TermId id) {
+      return id == sparql::kNoTerm ? std::nullopt : std::optional(id);
+    };
+    sum += session_.estimate({given(pattern.subject), given(pattern.predicate),
+                              given(pattern.object)},
+                             {bound.subject, bound.predicate, bound.object},
+                             source.origins);
+  }
+  return sum;
 }
 
 bool EmbeddedData::is_named(std::string_view graph) const {
@@ -98,27 +253,45 @@ bool EmbeddedData::is_named(std::string_view graph) const {
   return std::find(names.begin(), names.end(), graph) != names.end();
 }
 
-void EmbeddedData::match(const Pattern& pattern,
-                         std::optional<std::string_view> graph,
-                         const Visitor& visitor) const {
-  if (graph) {
-    if (is_named(*graph)) match_graph(pattern, *graph, visitor);
-  } else if (view_.dataset.is_given()) {
-    match_merge(pattern, visitor);
-  } else {
-    match_session(pattern, view_.origins, visitor);
+std::vector<TermId> EmbeddedData::graphs() const {
+  std::vector<TermId> names;
+  const auto add = [&](std::string_view name) {
+    const auto id = find(TermView::iri(name));
+    if (id && std::find(names.begin(), names.end(), *id) == names.end()) {
+      names.push_back(*id);
+    }
+  };
+  if (view_.dataset.is_given()) {
+    for (const std::string& name : view_.dataset.named_graphs) {
+      if (is_session_graph(name) || graphs_.contains(name)) add(name);
+    }
+    return names;
   }
+  for (const auto& [name, graph] : graphs_) add(name);
+  return names;
 }
 
-std::vector<std::string> EmbeddedData::graphs() const {
-  std::vector<std::string> names;
-  for (const auto& [name, origin] : kSessionGraphs) {
-    if (session::has(view_.origins, origin)) names.emplace_back(name);
+bool EmbeddedData::is_graph(TermId name) const {
+  if (name.value >= n_terms_ || !term(name).is_iri()) return false;
+  const std::string_view text = term(name).text;
+  return is_named(text) && (is_session_graph(text) || graphs_.contains(text));
+}
+
+std::optional<sparql::TripleOrigin> EmbeddedData::origin_of(
+    const TermView& subject, const TermView& predicate,
+    const TermView& object) const {
+  session::Cursor cursor =
+      session_.find({subject, predicate, object}, view_.origins);
+  if (!cursor.next()) return std::nullopt;
+  switch (cursor.origin()) {
+    case Origin::kAsserted:
+      return sparql::TripleOrigin{"asserted", 1};
+    case Origin::kDerived:
+      return sparql::TripleOrigin{"derived", 1};
+    case Origin::kPredicted:
+      break;
   }
-  for (const auto& [name, graph] : graphs_) names.push_back(name);
-  std::erase_if(names,
-                [&](const std::string& name) { return !is_named(name); });
-  return names;
+  return sparql::TripleOrigin{"predicted", cursor.probability()};
 }
 
 }  // namespace rrn::serve

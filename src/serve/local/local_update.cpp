@@ -2,6 +2,7 @@
 #include "serve/local/local_update.hpp"
 
 #include "io/rdf_reader.hpp"
+#include "sparql/engine/query_engine.hpp"
 
 namespace rrn::serve {
 
@@ -12,19 +13,12 @@ using sparql::UpdateOperation;
 using Kind = UpdateOperation::Kind;
 using Triple = NamedGraph::Triple;
 
-/// Keeps what is read or constructed.
-class TripleCollector final : public StatementSink, public sparql::AnswerSink {
+/// Keeps what is read.
+class TripleCollector final : public StatementSink {
  public:
   void on_statement(const Statement& s, const SourceLocation&) override {
     triples.push_back({Term(s.subject), Term(s.predicate), Term(s.object)});
   }
-  void on_triple(const TermView& s, const TermView& p,
-                 const TermView& o) override {
-    triples.push_back({Term(s), Term(p), Term(o)});
-  }
-  void on_boolean(bool) override {}
-  void on_variables(std::span<const std::string>) override {}
-  void on_row(Row) override {}
 
   std::vector<Triple> triples;
 };
@@ -50,7 +44,7 @@ class UpdateRun {
         graphs_(graphs),
         job_(job) {}
 
-  void apply(const UpdateOperation& operation) {
+  void apply(UpdateOperation& operation) {
     ++n_operations_;
     switch (operation.kind) {
       case Kind::kInsertData:
@@ -79,41 +73,42 @@ class UpdateRun {
     return context_.blank_prefix + std::to_string(n_operations_);
   }
 
-  [[nodiscard]] std::vector<Triple> read(const UpdateOperation& operation,
-                                         const std::string& text) const {
-    io::ReadOptions options;
-    options.syntax = io::Syntax::kTurtle;
-    options.base_iri = context_.base_iri;
-    options.blank_prefix = blank_prefix();
-    TripleCollector collector;
-    io::read_rdf_text(
-        operation.prologue + text + (text.ends_with('.') ? "\n" : " .\n"),
-        "update", options, collector, job_);
-    return std::move(collector.triples);
+  /// Data: labels of blank nodes are of this operation alone.
+  [[nodiscard]] Triple triple_of(const sparql::QuadTemplate& quad) const {
+    const auto term = [&](const sparql::Node& node) {
+      Term result = node.term;
+      if (result.view().is_blank()) {
+        const std::string label =
+            result.text.starts_with(' ') ? "g" + result.text.substr(1)
+                                         : "n" + result.text;
+        result.text = blank_prefix() + '.' + label;
+      }
+      return result;
+    };
+    return {term(quad.subject), term(quad.predicate), term(quad.object)};
+  }
+
+  static GraphName graph_of(const sparql::QuadTemplate& quad) {
+    if (!quad.graph) return std::nullopt;
+    return quad.graph->term.text;
   }
 
   void insert_data(const UpdateOperation& operation) {
-    for (const auto& [graph, text] : operation.inserts) {
-      for (const Triple& triple : read(operation, text)) {
-        change_.add(graph, triple);
-      }
+    for (const sparql::QuadTemplate& quad : operation.inserts) {
+      job_.cancel.throw_if_triggered();
+      change_.add(graph_of(quad), triple_of(quad));
     }
   }
 
   void delete_data(const UpdateOperation& operation) {
-    for (const auto& [graph, text] : operation.deletes) {
-      for (const Triple& triple : read(operation, text)) {
-        if (triple[0].view().is_blank() || triple[2].view().is_blank()) {
-          throw Refusal(400, "DELETE DATA has a blank node; expected names");
-        }
-        change_.remove(graph, triple);
-      }
+    for (const sparql::QuadTemplate& quad : operation.deletes) {
+      job_.cancel.throw_if_triggered();
+      change_.remove(graph_of(quad), triple_of(quad));
     }
   }
 
   [[nodiscard]] Dataset dataset_of(const UpdateOperation& operation) const {
-    const bool has_own = operation.with || !operation.using_graphs.empty() ||
-                         !operation.using_named.empty();
+    const bool has_own = operation.with || operation.dataset.is_given();
     if (context_.dataset.is_given()) {
       if (has_own) {
         throw Refusal(400,
@@ -123,46 +118,37 @@ class UpdateRun {
       }
       return context_.dataset;
     }
-    if (!operation.using_graphs.empty() || !operation.using_named.empty()) {
-      return {operation.using_graphs, operation.using_named};
+    if (operation.dataset.is_given()) {
+      return {operation.dataset.default_graphs, operation.dataset.named_graphs};
     }
     if (!operation.with) return {};
-    const EmbeddedData all(session_, graphs_, {context_.origins, {}, {}});
-    return {{*operation.with}, all.graphs()};
+    Dataset dataset{{*operation.with}, {}};
+    for (const auto& [name, graph] : graphs_) {
+      dataset.named_graphs.push_back(name);
+    }
+    return dataset;
   }
 
-  /// What a template gives for each solution.
-  [[nodiscard]] std::vector<Triple> construct(
-      const UpdateOperation& operation, const std::string& text,
-      const sparql::QueryData& data) const {
-    TripleCollector collector;
-    sparql::evaluate_query(operation.prologue + "CONSTRUCT { " + text +
-                               " } WHERE " + operation.where,
-                           context_.base_iri, blank_prefix() + '.', data,
-                           collector, context_.limits, job_);
-    return std::move(collector.triples);
-  }
-
-  void modify(const UpdateOperation& operation) {
+  void modify(UpdateOperation& operation) {
     change_.flush();  // the pattern sees what came before
     const EmbeddedData data(session_, graphs_,
                             {context_.origins, {}, dataset_of(operation)});
-    std::vector<std::pair<GraphName, std::vector<Triple>>> deletes;
-    std::vector<std::pair<GraphName, std::vector<Triple>>> inserts;
-    for (const auto& [graph, text] : operation.deletes) {
-      deletes.emplace_back(graph ? graph : operation.with,
-                           construct(operation, text, data));
-    }
-    for (const auto& [graph, text] : operation.inserts) {
-      inserts.emplace_back(graph ? graph : operation.with,
-                           construct(operation, text, data));
-    }
-    for (const auto& [graph, triples] : deletes) {
-      for (const Triple& triple : triples) change_.remove(graph, triple);
-    }
-    for (const auto& [graph, triples] : inserts) {
-      for (const Triple& triple : triples) change_.add(graph, triple);
-    }
+    std::vector<std::pair<GraphName, Triple>> deletes;
+    std::vector<std::pair<GraphName, Triple>> inserts;
+    sparql::QueryOptions options;
+    options.base_iri = context_.base_iri;
+    options.new_blank_prefix = blank_prefix() + '.';
+    options.limits = context_.limits;
+    sparql::evaluate_templates(
+        operation, data, options, job_,
+        [&](bool is_insertion, const std::optional<TermView>& graph,
+            const TermView& s, const TermView& p, const TermView& o) {
+          (is_insertion ? inserts : deletes)
+              .emplace_back(graph ? GraphName(graph->text) : operation.with,
+                            Triple{Term(s), Term(p), Term(o)});
+        });
+    for (const auto& [graph, triple] : deletes) change_.remove(graph, triple);
+    for (const auto& [graph, triple] : inserts) change_.add(graph, triple);
   }
 
   void clear(const GraphTarget& target) {
@@ -180,7 +166,7 @@ class UpdateRun {
     try {
       change_.create(operation.target.graph);
     } catch (const Refusal&) {
-      if (!operation.silent) throw;
+      if (!operation.is_silent) throw;
     }
   }
 
@@ -194,7 +180,7 @@ class UpdateRun {
     const GraphName target = name_of(operation.target);
     if (source == target) return;
     if (source && !graphs_.contains(*source) && !is_session_graph(*source)) {
-      if (operation.silent) return;
+      if (operation.is_silent) return;
       throw Refusal(404, "there is no graph <" + *source + ">");
     }
     const std::vector<Triple> triples = change_.triples(source);
@@ -213,12 +199,12 @@ class UpdateRun {
 
 }  // namespace
 
-void apply_update(const std::vector<UpdateOperation>& operations,
+void apply_update(std::vector<UpdateOperation>& operations,
                   const UpdateContext& context, EmbeddedChange& change,
                   const session::Session& session, const NamedGraphs& graphs,
                   const JobContext& job) {
   UpdateRun run(context, change, session, graphs, job);
-  for (const UpdateOperation& operation : operations) {
+  for (UpdateOperation& operation : operations) {
     job.cancel.throw_if_triggered();
     run.apply(operation);
   }

@@ -12,8 +12,8 @@
 #include "serve/local/named_graphs.hpp"
 #include "serve/protocol/backend.hpp"
 #include "session/session.hpp"
-#include "sparql/engine/rasqal_query.hpp"
-#include "sparql/text/update.hpp"
+#include "sparql/engine/query_limits.hpp"
+#include "sparql/grammar/parse.hpp"
 
 namespace rrn::serve {
 
@@ -50,6 +50,7 @@ class EmbeddedChange {
   void touch(const GraphName& graph, const Triple& triple);
   [[nodiscard]] bool contains(const GraphName& graph,
                               const Triple& triple) const;
+  [[nodiscard]] NamedGraph::Ids ids_of(const Triple& triple) const;
   void set(const GraphName& graph, const Triple& triple, bool is_there);
   void roll_back();
 
@@ -72,7 +73,7 @@ struct UpdateContext {
 };
 
 /// Applies the operations in their order.  Throws Refusal, Error and Cancelled.
-void apply_update(const std::vector<sparql::UpdateOperation>& operations,
+void apply_update(std::vector<sparql::UpdateOperation>& operations,
                   const UpdateContext& context, EmbeddedChange& change,
                   const session::Session& session, const NamedGraphs& graphs,
                   const JobContext& job);

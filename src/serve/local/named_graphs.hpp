@@ -3,13 +3,10 @@
 #define RRN_SERVE_LOCAL_NAMED_GRAPHS_HPP
 
 #include <array>
-#include <cstdint>
+#include <cstddef>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "rdf/term.hpp"
 #include "sparql/engine/query_data.hpp"
@@ -20,22 +17,37 @@ namespace rrn::serve {
 class NamedGraph {
  public:
   using Triple = std::array<Term, 3>;
+  /// A triple by the numbers that the session's dictionary gives to terms.
+  using Ids = std::array<TermId, 3>;
+
+  /// Goes through the triples that match a pattern, by the index that fits.
+  class Cursor {
+   public:
+    Cursor() = default;
+    /// kNoTerm is any term.  Borrows the graph, which must not change.
+    Cursor(const NamedGraph& graph, const Ids& pattern);
+    bool next(Ids& triple);
+
+   private:
+    const std::set<Ids>* index_ = nullptr;
+    std::set<Ids>::const_iterator at_;
+    Ids start_{};
+    std::size_t turn_ = 0;
+    std::size_t n_given_ = 0;
+  };
 
   /// False if it was there already, or was not.
-  bool add(const Triple& triple);
-  bool remove(const Triple& triple);
+  bool add(const Ids& triple);
+  bool remove(const Ids& triple);
   void clear() { indexes_ = {}; }
   [[nodiscard]] std::size_t size() const { return indexes_[0].size(); }
-  [[nodiscard]] bool contains(const Triple& triple) const {
+  [[nodiscard]] bool contains(const Ids& triple) const {
     return indexes_[0].contains(triple);
   }
-  /// Visits what matches by the index that fits.
-  void match(const sparql::QueryData::Pattern& pattern,
-             const sparql::QueryData::Visitor& visitor) const;
 
  private:
   /// With the terms turned to the left by 0, 1 and 2: SPO, POS, OSP.
-  std::array<std::set<Triple>, 3> indexes_;
+  std::array<std::set<Ids>, 3> indexes_;
 };
 
 /// Graphs by their names.

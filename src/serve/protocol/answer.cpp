@@ -89,13 +89,6 @@ void QueryAnswer::on_row(Row row) { results_->row(row); }
 
 void QueryAnswer::on_triple(const TermView& subject, const TermView& predicate,
                             const TermView& object) {
-  std::string key;
-  subject.append_ntriples(key);
-  key += ' ';
-  predicate.append_ntriples(key);
-  key += ' ';
-  object.append_ntriples(key);
-  if (!written_.insert(std::move(key)).second) return;
   graph_->add({subject, predicate, object, {}});
 }
 

@@ -4,7 +4,6 @@
 #define RRN_SERVE_PROTOCOL_ANSWER_HPP
 
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -61,7 +60,6 @@ class QueryAnswer final : public sparql::AnswerSink {
   std::string media_type_;
   std::unique_ptr<sparql::ResultWriter> results_;
   std::unique_ptr<GraphAnswer> graph_;
-  std::set<std::string> written_;  ///< Triples: a graph has each once
   bool has_rows_ = false;
 };
 

@@ -2,40 +2,71 @@
 #ifndef RRN_SPARQL_ENGINE_QUERY_DATA_HPP
 #define RRN_SPARQL_ENGINE_QUERY_DATA_HPP
 
-#include <functional>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "rdf/term.hpp"
 
 namespace rrn::sparql {
 
-/// The dataset of one query.  Called from the query's thread.
+/// Stands for no term: an unbound variable, any term in a pattern, and the
+/// default graph where a graph is named.
+inline constexpr TermId kNoTerm{0xffffffffU};
+
+/// A triple, or a pattern of one: kNoTerm is any term.
+struct IdTriple {
+  TermId subject = kNoTerm;
+  TermId predicate = kNoTerm;
+  TermId object = kNoTerm;
+
+  friend bool operator==(const IdTriple&, const IdTriple&) = default;
+};
+
+/// Which positions of a pattern have a value that is not known yet.
+struct BoundPositions {
+  bool subject = false;
+  bool predicate = false;
+  bool object = false;
+};
+
+/// The dataset of one query: terms by dense numbers, and triples of them.  Does
+/// not change while the query runs.  Several queries may read it at a time.
 class QueryData {
  public:
-  /// Each position given or not.
-  struct Pattern {
-    std::optional<TermView> subject;
-    std::optional<TermView> predicate;
-    std::optional<TermView> object;
+  /// Goes through the triples of a graph that match a pattern, each once.
+  class Cursor {
+   public:
+    virtual ~Cursor() = default;
+    /// Starts anew with a pattern in a graph.  An unknown graph is empty.
+    virtual void seek(TermId graph, const IdTriple& pattern) = 0;
+    /// Moves to the first or next triple; false at the end.
+    virtual bool next(IdTriple& triple) = 0;
   };
-  /// Views are valid during the call.  Returns false to stop.
-  using Visitor =
-      std::function<bool(const TermView& subject, const TermView& predicate,
-                         const TermView& object)>;
 
   virtual ~QueryData() = default;
 
-  /// Visits what matches in the default graph (no name) or in a named graph,
-  /// each triple once.  An unknown graph is empty.
-  virtual void match(const Pattern& pattern,
-                     std::optional<std::string_view> graph,
-                     const Visitor& visitor) const = 0;
-  /// The named graphs, each once.
-  [[nodiscard]] virtual std::vector<std::string> graphs() const = 0;
+  /// Terms have numbers below this one.
+  [[nodiscard]] virtual std::uint32_t n_terms() const = 0;
+  /// The view is valid as long as the data.
+  [[nodiscard]] virtual TermView term(TermId id) const = 0;
+  /// The number of a term that the data knows.
+  [[nodiscard]] virtual std::optional<TermId> find(
+      const TermView& term) const = 0;
+
+  [[nodiscard]] virtual std::unique_ptr<Cursor> cursor() const = 0;
+  /// How many triples of a graph match, about, for each value of the positions
+  /// that are bound.
+  [[nodiscard]] virtual double estimate(TermId graph, const IdTriple& pattern,
+                                        BoundPositions bound) const = 0;
+
+  /// The named graphs that GRAPH ?g goes through, each once.
+  [[nodiscard]] virtual std::vector<TermId> graphs() const = 0;
+  /// Whether GRAPH may name it; so it may with some that graphs() leaves out.
+  [[nodiscard]] virtual bool is_graph(TermId name) const = 0;
 };
 
 /// Receives what a query answers: one boolean, or the variables and then rows,

@@ -23,7 +23,8 @@ char upper(char c) {
 
 class Lexer {
  public:
-  explicit Lexer(std::string_view text) : text_(text) {}
+  Lexer(std::string_view text, const std::string& name)
+      : text_(text), name_(name) {}
 
   std::vector<Token> run() {
     std::vector<Token> tokens;
@@ -135,16 +136,28 @@ class Lexer {
     return TokenKind::kBlankLabel;
   }
 
+  void skip_digits() {
+    while (is_digit(peek())) ++at_;
+  }
+
+  /// Whether an exponent stands `ahead`, as in `e5` or `E-5`.
+  [[nodiscard]] bool is_exponent(std::size_t ahead) const {
+    const char sign = peek(ahead + 1);
+    return (peek(ahead) == 'e' || peek(ahead) == 'E') &&
+           is_digit(peek(ahead + (sign == '+' || sign == '-' ? 2 : 1)));
+  }
+
   TokenKind number() {
-    ++at_;
-    skip_dotted(is_digit);
-    if (peek() == '.' && !is_name_char(peek(1))) return TokenKind::kNumber;
-    if (peek() == 'e' || peek() == 'E') {
-      const std::size_t sign = peek(1) == '+' || peek(1) == '-' ? 2 : 1;
-      if (is_digit(peek(sign))) {
-        at_ += sign;
-        while (is_digit(peek())) ++at_;
-      }
+    if (peek() == '+' || peek() == '-') ++at_;
+    skip_digits();
+    // A full stop alone ends a triple.
+    if (peek() == '.' && (is_digit(peek(1)) || is_exponent(1))) {
+      ++at_;
+      skip_digits();
+    }
+    if (is_exponent(0)) {
+      at_ += 2;
+      skip_digits();
     }
     return TokenKind::kNumber;
   }
@@ -196,12 +209,13 @@ class Lexer {
     const std::size_t column =
         offset - (line_end == std::string_view::npos ? 0 : line_end + 1) + 1;
     throw Error(ErrorCode::kBadSyntax,
-                {"", static_cast<std::uint32_t>(line),
+                {name_, static_cast<std::uint32_t>(line),
                  static_cast<std::uint32_t>(column)},
                 what);
   }
 
   std::string_view text_;
+  const std::string& name_;
   std::size_t at_ = 0;
 };
 
@@ -213,6 +227,8 @@ bool Token::is_word(std::string_view keyword) const {
                     [](char a, char b) { return upper(a) == b; });
 }
 
-std::vector<Token> tokenise(std::string_view text) { return Lexer(text).run(); }
+std::vector<Token> tokenise(std::string_view text, const std::string& name) {
+  return Lexer(text, name).run();
+}
 
 }  // namespace rrn::sparql

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,8 +36,9 @@ struct Token {
 };
 
 /// Splits SPARQL 1.1 into tokens, without comments.  Throws Error (kBadSyntax)
-/// with line and column where there is none.
-[[nodiscard]] std::vector<Token> tokenise(std::string_view text);
+/// with line and column where there is none; `name` stands for the text.
+[[nodiscard]] std::vector<Token> tokenise(std::string_view text,
+                                          const std::string& name = {});
 
 }  // namespace rrn::sparql
 

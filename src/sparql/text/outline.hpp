@@ -53,11 +53,6 @@ struct QueryOutline {
 [[nodiscard]] QueryOutline outline_query(std::span<const Token> tokens,
                                          const std::string& base_iri);
 
-/// Names what of SPARQL 1.1 a query or pattern uses that rasqal 0.9.33 does not
-/// evaluate ("property paths", "MINUS", ...); empty if there is nothing.
-[[nodiscard]] std::vector<std::string> unsupported_features(
-    std::span<const Token> tokens);
-
 }  // namespace rrn::sparql
 
 #endif  // RRN_SPARQL_TEXT_OUTLINE_HPP

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "sparql/evaluation/pattern_operators.hpp"
+
+#include <algorithm>
+
+namespace rrn::sparql {
+
+ScanOperator::ScanOperator(std::array<Slot, 3> positions, GraphSlot graph,
+                           QueryContext& context)
+    : positions_(positions),
+      graph_(graph),
+      context_(context),
+      cursor_(context.data.cursor()) {
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (positions_[i].variable && positions_[i].variable ==
+                                        positions_[j].variable) {
+        same_as_[i] = j;
+        break;
+      }
+    }
+  }
+}
+
+bool ScanOperator::do_run(Row& row, Yield yield) {
+  const std::uint32_t n_terms = context_.data.n_terms();
+  std::array<TermId, 3> given{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    given[i] = positions_[i].value(row);
+    // The data has no triple of what the query made.
+    if (given[i] != kNoTerm && given[i].value >= n_terms) return true;
+  }
+  cursor_->seek(graph_.value(row), {given[0], given[1], given[2]});
+  bool goes_on = true;
+  IdTriple triple;
+  while (goes_on && cursor_->next(triple)) {
+    context_.guard.count_match();
+    const std::array<TermId, 3> found = {triple.subject, triple.predicate,
+                                         triple.object};
+    if (found[1] != found[same_as_[1]] || found[2] != found[same_as_[2]]) {
+      continue;
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (given[i] == kNoTerm) row[*positions_[i].variable] = found[i];
+    }
+    goes_on = yield();
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (given[i] == kNoTerm) row[*positions_[i].variable] = kNoTerm;
+  }
+  return goes_on;
+}
+
+PathOperator::PathOperator(Slot subject, PathPlan path, Slot object,
+                           GraphSlot graph, QueryContext& context)
+    : subject_(subject),
+      path_(std::move(path)),
+      object_(object),
+      graph_(graph),
+      context_(context),
+      cursor_(context.data.cursor()) {}
+
+bool PathOperator::do_run(Row& row, Yield yield) {
+  graph_now_ = graph_.value(row);
+  const TermId subject = subject_.value(row);
+  if (subject != kNoTerm) return follow(subject, object_, true, row, yield);
+  const TermId object = object_.value(row);
+  if (object != kNoTerm) return follow(object, subject_, false, row, yield);
+  return follow_all(row, yield);
+}
+
+bool PathOperator::follow(TermId from, const Slot& to, bool forward, Row& row,
+                          Yield yield) {
+  Nodes found;
+  neighbours(path_, from, forward, found);
+  CountedMemory memory(context_.guard);
+  memory.add(found.size() * sizeof(TermId));
+  const TermId wanted = to.value(row);
+  for (const TermId node : found) {
+    context_.guard.tick();
+    if (wanted != kNoTerm) {
+      if (node == wanted && !yield()) return false;
+      continue;
+    }
+    row[*to.variable] = node;
+    const bool goes_on = yield();
+    row[*to.variable] = kNoTerm;
+    if (!goes_on) return false;
+  }
+  return true;
+}
+
+bool PathOperator::follow_all(Row& row, Yield yield) {
+  RowSet nodes(1, context_.guard);
+  cursor_->seek(graph_now_, {});
+  for (IdTriple triple; cursor_->next(triple);) {
+    context_.guard.count_match();
+    nodes.insert({{triple.subject}});
+    nodes.insert({{triple.object}});
+  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const TermId start = nodes.row(i)[0];
+    row[*subject_.variable] = start;
+    // With one variable at both ends, the other end is bound now.
+    const bool goes_on = follow(start, object_, true, row, yield);
+    row[*subject_.variable] = kNoTerm;
+    if (!goes_on) return false;
+  }
+  return true;
+}
+
+void PathOperator::scan(const IdTriple& pattern, bool takes_object, Nodes& out,
+                        const std::vector<TermId>* excluded) {
+  const std::uint32_t n_terms = context_.data.n_terms();
+  for (const TermId id :
+       {pattern.subject, pattern.predicate, pattern.object}) {
+    if (id != kNoTerm && id.value >= n_terms) return;
+  }
+  cursor_->seek(graph_now_, pattern);
+  for (IdTriple triple; cursor_->next(triple);) {
+    context_.guard.count_match();
+    if (excluded != nullptr && std::find(excluded->begin(), excluded->end(),
+                                         triple.predicate) != excluded->end()) {
+      continue;
+    }
+    out.push_back(takes_object ? triple.object : triple.subject);
+  }
+}
+
+void PathOperator::neighbours(const PathPlan& path, TermId node, bool forward,
+                              Nodes& out) {
+  switch (path.kind) {
+    case Path::Kind::kIri:
+      if (forward) {
+        scan({node, path.iri, kNoTerm}, true, out);
+      } else {
+        scan({kNoTerm, path.iri, node}, false, out);
+      }
+      break;
+    case Path::Kind::kInverse:
+      neighbours(path.parts.front(), node, !forward, out);
+      break;
+    case Path::Kind::kSequence:
+      sequence(path, node, forward, out);
+      break;
+    case Path::Kind::kAlternative:
+      for (const PathPlan& part : path.parts) {
+        neighbours(part, node, forward, out);
+      }
+      break;
+    case Path::Kind::kZeroOrMore:
+      closure(path.parts.front(), node, true, forward, out);
+      break;
+    case Path::Kind::kOneOrMore:
+      closure(path.parts.front(), node, false, forward, out);
+      break;
+    case Path::Kind::kZeroOrOne: {
+      Nodes found = {node};
+      neighbours(path.parts.front(), node, forward, found);
+      RowSet seen(1, context_.guard);
+      for (const TermId other : found) {
+        if (seen.insert({{other}}).second) out.push_back(other);
+      }
+      break;
+    }
+    case Path::Kind::kNegated:
+      negated(path, node, forward, out);
+      break;
+  }
+}
+
+void PathOperator::closure(const PathPlan& path, TermId node, bool with_node,
+                           bool forward, Nodes& out) {
+  RowSet seen(1, context_.guard);
+  Nodes found;
+  if (with_node) {
+    seen.insert({{node}});
+    out.push_back(node);
+  }
+  neighbours(path, node, forward, found);
+  std::size_t next = 0;
+  for (;;) {
+    for (const TermId other : found) {
+      context_.guard.tick();
+      if (seen.insert({{other}}).second) out.push_back(other);
+    }
+    found.clear();
+    if (with_node && next == 0) next = 1;
+    if (next >= seen.size()) return;
+    neighbours(path, seen.row(next++)[0], forward, found);
+  }
+}
+
+void PathOperator::sequence(const PathPlan& path, TermId node, bool forward,
+                            Nodes& out) {
+  Nodes from = {node};
+  for (std::size_t i = 0; i < path.parts.size(); ++i) {
+    const PathPlan& part =
+        path.parts[forward ? i : path.parts.size() - 1 - i];
+    Nodes to;
+    RowSet seen(1, context_.guard);
+    for (const TermId start : from) {
+      if (seen.insert({{start}}).second) neighbours(part, start, forward, to);
+    }
+    from = std::move(to);
+  }
+  out.insert(out.end(), from.begin(), from.end());
+}
+
+void PathOperator::negated(const PathPlan& path, TermId node, bool forward,
+                           Nodes& out) {
+  const auto look = [&](bool along, const std::vector<TermId>& excluded) {
+    if (along) {
+      scan({node, kNoTerm, kNoTerm}, true, out, &excluded);
+    } else {
+      scan({kNoTerm, kNoTerm, node}, false, out, &excluded);
+    }
+  };
+  if (path.looks_forward) look(forward, path.forward);
+  if (path.looks_backward) look(!forward, path.backward);
+}
+
+}  // namespace rrn::sparql

@@ -86,6 +86,19 @@ class ManifestReader {
     }
   }
 
+  /// The local names in a list, with blanks between them.
+  [[nodiscard]] std::string regimes(Term list) const {
+    std::string names;
+    while (list.text != rdf::kNil) {
+      const auto first = one(list, std::string(rdf::kFirst));
+      const auto rest = one(list, std::string(rdf::kRest));
+      if (!first || !rest) break;
+      names += ' ' + first->text.substr(first->text.rfind('/') + 1);
+      list = *rest;
+    }
+    return names;
+  }
+
   [[nodiscard]] SparqlTest test_of(const Term& entry) const {
     const std::string mf(kManifest);
     SparqlTest test;
@@ -102,11 +115,17 @@ class ManifestReader {
     test.iri = file.text;
     add_graphs(*action, kQuery, test.data);
     add_graphs(*action, kUpdate, test.data);
-    test.needs_endpoints =
-        one(*action, std::string(kQuery) + "serviceData").has_value();
+    for (const Term& node : all(*action, std::string(kQuery) + "serviceData")) {
+      const auto endpoint = one(node, std::string(kQuery) + "endpoint");
+      const auto data = one(node, std::string(kQuery) + "data");
+      if (!endpoint || !data) continue;
+      test.endpoints.push_back({endpoint->text, path_of(*data), data->text});
+    }
     if (const auto regime = one(*action, std::string(kRegime))) {
       test.regime = regime->text.substr(regime->text.rfind('/') + 1);
-      if (regime->view().is_blank()) test.regime = "several";
+      if (regime->view().is_blank()) {
+        test.regime = regimes(*regime);
+      }
     }
     const auto result = one(entry, mf + "result");
     if (result && result->view().is_iri()) {

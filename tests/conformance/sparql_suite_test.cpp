@@ -167,7 +167,8 @@ std::string compare(const sparql::Results& found,
 /// A server's backend with the data of a test.
 class Store {
  public:
-  explicit Store(bool derives) : backend_(options(derives), JobContext()) {}
+  explicit Store(bool derives, sparql::ServiceClient service = {})
+      : backend_(options(derives, std::move(service)), JobContext()) {}
 
   void load(const GraphFile& file) {
     backend_.set_endpoint(file.iri);
@@ -218,18 +219,44 @@ class Store {
   }
 
  private:
-  static serve::EmbeddedOptions options(bool derives) {
+  static serve::EmbeddedOptions options(bool derives,
+                                        sparql::ServiceClient service) {
     serve::EmbeddedOptions result;
     result.session.derive = derives;
     result.session.schema = derives;
+    result.session.shown = {true, true, true, true, true};
+    result.service = std::move(service);
     return result;
   }
 
   serve::EmbeddedBackend backend_;
 };
 
+/// Answers for the endpoints of a test.
+sparql::Results ask_endpoint(const SparqlTest& test,
+                             const std::string& endpoint,
+                             const std::string& query) {
+  Store store(false, [&](const std::string& other, const std::string& inner) {
+    return ask_endpoint(test, other, inner);
+  });
+  bool is_known = false;
+  for (const GraphFile& file : test.endpoints) {
+    if (file.name != endpoint) continue;
+    store.load({"", file.path, file.iri});
+    is_known = true;
+  }
+  if (!is_known) throw Error(ErrorCode::kIo, endpoint + " does not answer");
+  return sparql::parse_results_json(
+      store.query(test, query, "application/sparql-results+json",
+                  serve::Regime::kNone),
+      endpoint);
+}
+
 std::string run_query(const SparqlTest& test, bool derives) {
-  Store store(derives);
+  Store store(derives, [&](const std::string& endpoint,
+                           const std::string& query) {
+    return ask_endpoint(test, endpoint, query);
+  });
   for (const GraphFile& file : test.data) store.load(file);
   const std::string text = read_file(test.path);
   sparql::Query query = sparql::parse_query(text, test.iri);
@@ -258,8 +285,8 @@ std::string run_query(const SparqlTest& test, bool derives) {
         test, text,
         path.ends_with(".csv") ? "text/csv" : "text/tab-separated-values",
         regime);
-    return found.substr(0, found.find('\n')) ==
-                   expected.substr(0, expected.find('\n'))
+    return found.substr(0, found.find_first_of("\r\n")) ==
+                   expected.substr(0, expected.find_first_of("\r\n"))
                ? ""
                : "another header: " + found;
   }
@@ -349,18 +376,56 @@ TEST_P(SparqlSuite, PassesButForKnownFailures) {
       ++n_other;  // of the Graph Store Protocol
       continue;
     }
-    const std::string wrong =
-        test.needs_endpoints ? "needs endpoints" : run(test);
+    const std::string wrong = run(test);
     if (wrong.empty()) ++n_passed;
     const bool is_known = suite.known_failures.contains(test.name);
     EXPECT_EQ(wrong.empty(), !is_known)
-        << test.name << " (" << test.path << "): "
+        << test.name << " (" << test.path << ")" << test.regime << ": "
         << (is_known ? "passes now; take it off the known failures" : wrong);
   }
   RecordProperty("passed", n_passed);
   RecordProperty("not_run", n_other);
   std::cout << suite.folder << ": " << n_passed << " passed, "
             << suite.known_failures.size() << " known failures\n";
+}
+
+/// Tests of entailment regimes that are not those of rules.
+std::map<std::string, std::string> entailment_failures() {
+  const std::string direct = "OWL Direct: class expressions are asked for";
+  const std::string rif = "rules in RIF are not read";
+  return {
+      {"paper-sparqldl-Q1-rdfs", "OWL 2 RL derives owl:Thing, RDFS does not"},
+      {"paper-sparqldl-Q2", direct},
+      {"paper-sparqldl-Q3", direct},
+      {"filtered subclass query with (hasChild some Thing) restriction",
+       direct},
+      {"parent query with (hasChild min 1) restriction", direct},
+      {"parent query with (hasChild some Female) restriction", direct},
+      {"parent query with (hasChild min 1 Female) restriction", direct},
+      {"parent query with (hasChild max 1 Female) restriction", direct},
+      {"parent query with (hasChild exactly 1 Female) restriction", direct},
+      {"subclass query with (hasChild some Thing) restriction", direct},
+      {"RDF inference test", "OWL 2 RL has no rule that types predicates"},
+      {"RDFS inference test subProperty and instances",
+       "OWL 2 RL makes declared properties only their own subproperties"},
+      {"RIF Logical Entailment (referencing RIF XML)", rif},
+      {"RIF Core WG tests: Frames", rif},
+      {"RIF Core WG tests: Modeling Brain Anatomy", rif},
+      {"RIF Core WG tests: RDF Combination Blank Node", rif},
+      {"simple 1", direct},
+      {"simple 2", direct},
+      {"simple 3", direct},
+      {"simple 4", direct},
+      {"simple 5", direct},
+      {"simple 6", direct},
+      {"simple 7", direct},
+      {"simple 8", direct},
+      {"sparqldl-10.rq: undist vars test",
+       "individuals that must exist have no name in OWL 2 RL"},
+      {"sparqldl-11.rq: domain test",
+       "OWL 2 RL does not conclude domains from existential restrictions"},
+      {"sparqldl-12.rq: range test", "OWL 2 RL concludes owl:Thing, too"},
+  };
 }
 
 const std::vector<Suite>& suites() {
@@ -385,6 +450,9 @@ const std::vector<Suite>& suites() {
           "syntax-fed", "syntax-query", "syntax-update-1", "syntax-update-2",
           "update-silent"}) {
       result.push_back({std::string("sparql11/") + name, {}});
+      if (result.back().folder.ends_with("entailment")) {
+        result.back().known_failures = entailment_failures();
+      }
     }
     return result;
   }();

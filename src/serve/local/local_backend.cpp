@@ -89,6 +89,7 @@ http::ServerResponse EmbeddedBackend::query(const QueryRequest& request,
     sparql::QueryOptions options;
     options.base_iri = base_iri_;
     options.limits = options_.limits;
+    options.service = options_.service;
     options.origin = [&](const TermView& s, const TermView& p,
                          const TermView& o) { return data.origin_of(s, p, o); };
     sparql::evaluate_query(query, data, answer, options, job);
@@ -105,6 +106,7 @@ void EmbeddedBackend::update(const UpdateRequest& request,
   context.origins = origins_of(request.regime);
   context.dataset = request.dataset;
   context.limits = options_.limits;
+  context.service = options_.service;
   if (request.regime == Regime::kPredicted) refresh_predictions(job);
   const std::unique_lock lock(mutex_);
   EmbeddedChange change(session_, graphs_, job);

@@ -18,6 +18,7 @@ struct EmbeddedOptions {
   session::SessionOptions session;
   std::uint64_t max_answer_bytes = std::uint64_t{1} << 30;  ///< 0: no limit
   sparql::QueryLimits limits;     ///< What one query may cost
+  sparql::ServiceClient service;  ///< Empty: SERVICE is refused
 };
 
 /// Without any store: a session is the default graph, and is reasoned over;

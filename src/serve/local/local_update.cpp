@@ -62,6 +62,7 @@ class UpdateRun {
       case Kind::kAdd:
         return transfer(operation);
       case Kind::kLoad:
+        if (operation.is_silent) return;
         break;
     }
     throw Refusal(403, "LOAD of <" + operation.source.graph +
@@ -139,6 +140,7 @@ class UpdateRun {
     options.base_iri = context_.base_iri;
     options.new_blank_prefix = blank_prefix() + '.';
     options.limits = context_.limits;
+    options.service = context_.service;
     sparql::evaluate_templates(
         operation, data, options, job_,
         [&](bool is_insertion, const std::optional<TermView>& graph,

@@ -12,7 +12,7 @@
 #include "serve/local/named_graphs.hpp"
 #include "serve/protocol/backend.hpp"
 #include "session/session.hpp"
-#include "sparql/engine/query_limits.hpp"
+#include "sparql/engine/query_options.hpp"
 #include "sparql/grammar/parse.hpp"
 
 namespace rrn::serve {
@@ -70,6 +70,7 @@ struct UpdateContext {
   session::Origins origins = session::kAllOrigins;  ///< What WHERE sees
   Dataset dataset;                                  ///< By the protocol
   sparql::QueryLimits limits;
+  sparql::ServiceClient service;  ///< Empty: SERVICE is refused
 };
 
 /// Applies the operations in their order.  Throws Refusal, Error and Cancelled.

@@ -18,15 +18,16 @@ struct TripleOrigin {
   double probability = 1;
 };
 
+/// Sends a query to an endpoint, for SERVICE.  May throw Error.
+using ServiceClient = std::function<Results(const std::string& endpoint,
+                                            const std::string& query)>;
+
 struct QueryOptions {
   std::string base_iri;  ///< For relative IRIs before any BASE
   /// Labels of blank nodes that the query makes start so.
   std::string new_blank_prefix = "c-";
   QueryLimits limits;
-  /// Sends a query to the endpoint that SERVICE names; empty: SERVICE is
-  /// refused.  May throw Error.
-  std::function<Results(const std::string& endpoint, const std::string& query)>
-      service;
+  ServiceClient service;  ///< Empty: SERVICE is refused
   /// Answers rrn:status and rrn:probability; empty: they are errors.
   std::function<std::optional<TripleOrigin>(const TermView& subject,
                                             const TermView& predicate,

@@ -63,6 +63,12 @@ PathOperator::PathOperator(Slot subject, PathPlan path, Slot object,
 bool PathOperator::do_run(Row& row, Yield yield) {
   graph_now_ = graph_.value(row);
   const TermId subject = subject_.value(row);
+  // Between two variables, a path without length joins nodes of the graph only.
+  if (subject_.variable && object_.variable) {
+    for (const TermId end : {subject, object_.value(row)}) {
+      if (end != kNoTerm && !is_node(end)) return true;
+    }
+  }
   if (subject != kNoTerm) return follow(subject, object_, true, row, yield);
   const TermId object = object_.value(row);
   if (object != kNoTerm) return follow(object, subject_, false, row, yield);
@@ -107,6 +113,15 @@ bool PathOperator::follow_all(Row& row, Yield yield) {
     if (!goes_on) return false;
   }
   return true;
+}
+
+bool PathOperator::is_node(TermId id) {
+  if (id.value >= context_.data.n_terms()) return false;
+  IdTriple triple;
+  cursor_->seek(graph_now_, {id, kNoTerm, kNoTerm});
+  if (cursor_->next(triple)) return true;
+  cursor_->seek(graph_now_, {kNoTerm, kNoTerm, id});
+  return cursor_->next(triple);
 }
 
 void PathOperator::scan(const IdTriple& pattern, bool takes_object, Nodes& out,

@@ -75,6 +75,8 @@ class PathOperator final : public Operator {
   /// Hands over what the path leads to from a bound end.
   bool follow(TermId from, const Slot& to, bool forward, Row& row, Yield yield);
   bool follow_all(Row& row, Yield yield);
+  /// Whether a term is in a triple of the graph.
+  bool is_node(TermId id);
   /// Adds the nodes at the other end; some perhaps more than once.
   void neighbours(const PathPlan& path, TermId node, bool forward, Nodes& out);
   void closure(const PathPlan& path, TermId node, bool with_node, bool forward,

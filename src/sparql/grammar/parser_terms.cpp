@@ -126,17 +126,21 @@ Node Parser::blank_node() {
     in_.fail_at(token.offset, "a bad blank node label; expected a letter, a "
                               "digit or _ behind _:");
   }
-  const bool is_term = blanks_ == BlankNodes::kTerms;
-  const std::size_t user = is_term ? n_operations_ : n_patterns_;
-  const auto [found, is_new] =
-      labels_.try_emplace((is_term ? '=' : '?') + label, user);
-  if (!is_new && found->second != user) {
-    in_.fail_at(token.offset,
-                "the blank node label '" + std::string(token.text) +
-                    "' is used in another graph pattern, too; expected "
-                    "another label");
+  const bool is_data = !allows_variables_;
+  if (blanks_ == BlankNodes::kVariables || is_data) {
+    const std::size_t user = is_data ? n_operations_ : n_patterns_;
+    const auto [found, is_new] =
+        labels_.try_emplace((is_data ? '=' : '?') + label, user);
+    if (!is_new && found->second != user) {
+      in_.fail_at(token.offset,
+                  "the blank node label '" + std::string(token.text) +
+                      "' is used in another graph pattern or operation, too; "
+                      "expected another label");
+    }
   }
-  if (is_term) return Node::of(Term(TermView::blank(label)));
+  if (blanks_ == BlankNodes::kTerms) {
+    return Node::of(Term(TermView::blank(label)));
+  }
   return Node::of(variables_.number(token.text));
 }
 

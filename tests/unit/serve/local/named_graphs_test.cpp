@@ -10,17 +10,17 @@
 namespace rrn::serve {
 namespace {
 
-NamedGraph::Triple triple(std::uint64_t s, std::uint64_t p, std::uint64_t o) {
-  const auto iri = [](std::uint64_t n) {
-    return Term(TermView::iri("urn:" + std::to_string(n)));
+NamedGraph::Ids triple(std::uint64_t s, std::uint64_t p, std::uint64_t o) {
+  const auto id = [](std::uint64_t n) {
+    return TermId{static_cast<std::uint32_t>(n)};
   };
-  return {iri(s), iri(p), iri(o)};
+  return {id(s), id(p), id(o)};
 }
 
 TEST(NamedGraphTest, FindsWhatALoopOverAllFinds) {
   Rng rng(Seed(7));
   NamedGraph graph;
-  std::set<NamedGraph::Triple> all;
+  std::set<NamedGraph::Ids> all;
   const auto random = [&] {
     return triple(rng.below(4), rng.below(3), rng.below(4));
   };
@@ -32,25 +32,21 @@ TEST(NamedGraphTest, FindsWhatALoopOverAllFinds) {
   }
   ASSERT_EQ(graph.size(), all.size());
   for (int i = 0; i < 200; ++i) {
-    const auto wanted = random();
+    NamedGraph::Ids wanted = random();
     const std::uint64_t given = rng.below(8);
-    const auto term = [&](std::size_t at) {
-      return (given >> at & 1) != 0 ? std::optional(wanted[at].view())
-                                    : std::nullopt;
-    };
-    std::set<NamedGraph::Triple> found;
+    for (std::size_t at = 0; at < 3; ++at) {
+      if ((given >> at & 1) == 0) wanted[at] = sparql::kNoTerm;
+    }
+    std::set<NamedGraph::Ids> found;
     std::size_t n_found = 0;
-    graph.match({term(0), term(1), term(2)},
-                [&](const TermView& s, const TermView& p, const TermView& o) {
-                  found.insert({Term(s), Term(p), Term(o)});
-                  ++n_found;
-                  return true;
-                });
-    std::set<NamedGraph::Triple> expected;
+    NamedGraph::Cursor cursor(graph, wanted);
+    for (NamedGraph::Ids ids; cursor.next(ids); ++n_found) found.insert(ids);
+    std::set<NamedGraph::Ids> expected;
     for (const auto& known : all) {
       bool fits = true;
       for (std::size_t at = 0; at < 3; ++at) {
-        fits = fits && (!term(at) || *term(at) == known[at].view());
+        fits = fits &&
+               (wanted[at] == sparql::kNoTerm || wanted[at] == known[at]);
       }
       if (fits) expected.insert(known);
     }

@@ -71,6 +71,7 @@ std::unique_ptr<Command> make_calibrate_command();
 std::unique_ptr<Command> make_convert_command();
 std::unique_ptr<Command> make_inspect_command();
 std::unique_ptr<Command> make_embed_command();
+std::unique_ptr<Command> make_query_command();
 std::unique_ptr<Command> make_attach_command();
 std::unique_ptr<Command> make_serve_command();
 std::unique_ptr<Command> make_reproduce_command();

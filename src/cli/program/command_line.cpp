@@ -42,6 +42,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_reason_command());
   commands.push_back(make_check_command());
   commands.push_back(make_explain_command());
+  commands.push_back(make_query_command());
   commands.push_back(make_rules_command());
   commands.push_back(make_generate_command());
   commands.push_back(make_train_command());

@@ -117,6 +117,7 @@ void SolutionTable::add_cells(const std::vector<TermId>& cells) {
   memory_.add(cells.size() * sizeof(TermId) + 2 * sizeof(std::uint32_t));
   cells_.insert(cells_.end(), cells.begin(), cells.end());
   ++n_rows_;
+  if (keys_.empty()) return;
   if (n_rows_ > buckets_.size()) {
     index();
     return;
@@ -152,6 +153,13 @@ std::uint64_t SolutionTable::key_hash(const Row& row) const {
 
 template <typename Visit>
 bool SolutionTable::for_each_candidate(const Row& row, Visit visit) const {
+  if (keys_.empty()) {
+    for (std::size_t i = 0; i < n_rows_; ++i) {
+      guard_.tick();
+      if (!visit(i)) return false;
+    }
+    return true;
+  }
   if (buckets_.empty()) return true;
   std::uint32_t number = buckets_[key_hash(row) & (buckets_.size() - 1)];
   while (number != 0) {

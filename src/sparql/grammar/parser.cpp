@@ -344,8 +344,9 @@ void Parser::sub_select(GroupPattern& group) {
   group.elements.emplace_back(std::move(element));
 }
 
-Query parse_query(std::string_view text, const std::string& base_iri) {
-  return Parser(text, base_iri, "query").query_unit();
+Query parse_query(std::string_view text, const std::string& base_iri,
+                  const std::string& name) {
+  return Parser(text, base_iri, name).query_unit();
 }
 
 std::vector<UpdateOperation> parse_update(std::string_view text,

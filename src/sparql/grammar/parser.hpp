@@ -114,7 +114,7 @@ class Parser {
   Expression bracketted();
   Expression constraint();
   Expression builtin_call();
-  Expression aggregate_call(Aggregate aggregate);
+  Expression aggregate_call(Aggregate aggregate, std::size_t offset);
   Expression exists_call(bool is_negated);
   Expression function_call(std::string iri, std::size_t offset);
   std::vector<Expression> expression_list();

@@ -210,7 +210,7 @@ Expression Parser::builtin_call() {
   if (in_.accept_word("EXISTS")) return exists_call(false);
   const Token& name = in_.take();
   if (const auto aggregate = find_aggregate(name.text)) {
-    return aggregate_call(*aggregate);
+    return aggregate_call(*aggregate, offset);
   }
   const BuiltinSignature& signature = *find_builtin(name.text);
   Expression result;
@@ -238,8 +238,7 @@ Expression Parser::builtin_call() {
   return result;
 }
 
-Expression Parser::aggregate_call(Aggregate aggregate) {
-  const std::size_t offset = in_.offset();
+Expression Parser::aggregate_call(Aggregate aggregate, std::size_t offset) {
   if (!allows_aggregates_ || is_in_aggregate_) {
     in_.fail_at(offset,
                 std::string(name_of(aggregate)) +

@@ -6,7 +6,8 @@
 
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
 
 namespace rrn::test {
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "rdf/vocabulary/rrn.hpp"
 
 namespace rrn::serve {
@@ -101,7 +102,7 @@ class EmbeddedData::DataCursor final : public sparql::QueryData::Cursor {
           rows_.probability() < *data_.view_.threshold) {
         continue;
       }
-      const session::TripleIds ids = rows_.ids();
+      const auto ids = rows_.ids();
       triple = {ids.subject, ids.predicate, ids.object};
       return true;
     }
@@ -138,9 +139,6 @@ class EmbeddedData::DataCursor final : public sparql::QueryData::Cursor {
 
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
@@ -155,8 +153,8 @@ std::array<std::string, 3> spellings(std::string_view tag) {
     const std::size_t size = part_end - part_start;
     const bool is_region = part_start > 0 && size == 2;
     const bool is_script = part_start > 0 && size == 4 && i == part_start;
-    result[0] += lower(tag[i]);
-    result[1] += is_region || is_script ? upper(tag[i]) : lower(tag[i]);
+    result[0] += lower_case(tag[i]);
+    result[1] += is_region || is_script ? upper(tag[i]) : lower_case(tag[i]);
     result[2] += upper(tag[i]);
   }
   return result;

@@ -12,8 +12,8 @@
 #include "serve/local/named_graphs.hpp"
 #include "serve/protocol/backend.hpp"
 #include "session/session.hpp"
-#include "sparql/engine/query_data.hpp"
-#include "sparql/engine/query_options.hpp"
+#include "sparql/data/query_data.hpp"
+#include "sparql/data/query_options.hpp"
 
 namespace rrn::serve {
 

@@ -12,7 +12,7 @@
 #include "serve/local/named_graphs.hpp"
 #include "serve/protocol/backend.hpp"
 #include "session/session.hpp"
-#include "sparql/engine/query_options.hpp"
+#include "sparql/data/query_options.hpp"
 #include "sparql/grammar/parse.hpp"
 
 namespace rrn::serve {

@@ -10,7 +10,7 @@
 #include "base/output_file.hpp"
 #include "http/server_message.hpp"
 #include "io/rdf_writer.hpp"
-#include "sparql/engine/query_data.hpp"
+#include "sparql/data/query_data.hpp"
 #include "sparql/engine/result_writer.hpp"
 #include "sparql/text/outline.hpp"
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "base/job.hpp"
-#include "sparql/engine/query_data.hpp"
-#include "sparql/engine/query_options.hpp"
+#include "sparql/data/query_data.hpp"
+#include "sparql/data/query_options.hpp"
 #include "sparql/grammar/parse.hpp"
 
 namespace rrn::sparql {

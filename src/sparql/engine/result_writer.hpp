@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sparql/engine/query_data.hpp"
+#include "sparql/data/query_data.hpp"
 
 namespace rrn::sparql {
 

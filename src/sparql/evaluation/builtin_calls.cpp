@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "sparql/evaluation/expression_plan.hpp"
 #include "sparql/functions/text_functions.hpp"
 #include "sparql/functions/time_functions.hpp"
@@ -18,8 +19,6 @@ using Arguments = std::vector<Value>;
 
 constexpr std::string_view kDuration =
     "http://www.w3.org/2001/XMLSchema#dayTimeDuration";
-constexpr std::string_view kDateTime =
-    "http://www.w3.org/2001/XMLSchema#dateTime";
 
 bool is_plain(const Value& value) { return value.kind == ValueKind::kString; }
 
@@ -109,7 +108,7 @@ class BuiltinCall {
         return Value::string(keep(uuid()));
       case Builtin::kNow:
         if (context_.now.empty()) context_.now = current_time();
-        return read_value(TermView::literal(context_.now, kDateTime));
+        return read_value(TermView::literal(context_.now, xsd::kDateTime));
       case Builtin::kLangMatches:
         if (!is_plain(first()) || !is_plain(second())) return Value::error();
         return Value::boolean(language_matches(first().text, second().text));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sparql/evaluation/expression_plan.hpp"
 
-#include "rdf/namespaces.hpp"
 #include "sparql/values/arithmetic.hpp"
 #include "sparql/values/cast.hpp"
 #include "sparql/values/comparison.hpp"

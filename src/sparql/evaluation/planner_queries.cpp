@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rrn.hpp"
 #include "sparql/algebra/translation.hpp"
 #include "sparql/evaluation/planner.hpp"
 #include "sparql/values/cast.hpp"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "sparql/engine/query_data.hpp"
-#include "sparql/evaluation/guard.hpp"
+#include "sparql/data/query_data.hpp"
+#include "sparql/data/guard.hpp"
 
 namespace rrn::sparql {
 

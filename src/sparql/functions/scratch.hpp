@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sparql/evaluation/guard.hpp"
+#include "sparql/data/guard.hpp"
 
 namespace rrn::sparql {
 

@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-#include "rdf/code_points.hpp"
+#include "base/utf8.hpp"
 #include "sparql/values/comparison.hpp"
 
 namespace rrn::sparql {

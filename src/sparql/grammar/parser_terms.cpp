@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "rdf/namespaces.hpp"
+#include "base/ascii.hpp"
+#include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "sparql/grammar/parser.hpp"
 
 namespace rrn::sparql {
-
-namespace {
-
-bool is_hex(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') ||
-         (c >= 'A' && c <= 'F');
-}
-
-}  // namespace
 
 Variable Parser::variable() {
   if (!in_.is_kind(TokenKind::kVariable)) in_.fail_expecting("a variable");
@@ -58,8 +51,8 @@ std::string Parser::prefixed_name(const Token& token) const {
                                       std::string(kEscapable));
       }
     } else if (local[i] == '%' && !(i + 2 < local.size() &&
-                                    is_hex(local[i + 1]) &&
-                                    is_hex(local[i + 2]))) {
+                                    is_hex_digit(local[i + 1]) &&
+                                    is_hex_digit(local[i + 2]))) {
       in_.fail_at(token.offset, "a bad % in the name '" +
                                     std::string(token.text) +
                                     "'; expected two hexadecimal digits");

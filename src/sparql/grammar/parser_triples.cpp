@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 #include "sparql/grammar/parser.hpp"
 
 namespace rrn::sparql {

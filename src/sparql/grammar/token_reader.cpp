@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "rdf/code_points.hpp"
+#include "base/utf8.hpp"
 
 namespace rrn::sparql {
 

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "rdf/namespaces.hpp"
 #include "rdf/xsd_float.hpp"
 #include "rdf/xsd_text.hpp"
 

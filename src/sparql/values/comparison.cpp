@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ascii.hpp"
+
 namespace rrn::sparql {
 
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 std::strong_ordering order_languages(std::string_view a, std::string_view b) {
   return std::lexicographical_compare_three_way(
       a.begin(), a.end(), b.begin(), b.end(),
-      [](char x, char y) { return lower(x) <=> lower(y); });
+      [](char x, char y) { return lower_case(x) <=> lower_case(y); });
 }
 
 bool is_time(const Value& value) {

@@ -5,15 +5,12 @@
 #include <cmath>
 
 #include "rdf/literal_value.hpp"
-#include "rdf/namespaces.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 #include "rdf/xsd_float.hpp"
 
 namespace rrn::sparql {
 
 namespace {
-
-constexpr std::string_view kDateTimeIri =
-    "http://www.w3.org/2001/XMLSchema#dateTime";
 
 /// Reads the usual forms of small integers without a detour.
 bool read_small_integer(std::string_view text, std::int64_t& value) {
@@ -227,7 +224,7 @@ TermView to_term(const Value& value, std::string& form) {
       datatype = xsd::kDouble;
       break;
     case ValueKind::kDateTime:
-      datatype = kDateTimeIri;
+      datatype = xsd::kDateTime;
       break;
     default:
       break;

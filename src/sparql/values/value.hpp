@@ -9,7 +9,7 @@
 
 #include "rdf/decimal.hpp"
 #include "rdf/term.hpp"
-#include "sparql/engine/query_data.hpp"
+#include "sparql/data/query_data.hpp"
 
 namespace rrn::sparql {
 

@@ -8,8 +8,8 @@
 #include "base/job.hpp"
 #include "rdf/dictionary.hpp"
 #include "rdf/statement.hpp"
-#include "sparql/engine/query_data.hpp"
-#include "sparql/engine/query_options.hpp"
+#include "sparql/data/query_data.hpp"
+#include "sparql/data/query_options.hpp"
 
 namespace rrn::sparql {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_SPARQL_ENGINE_QUERY_DATA_HPP
-#define RRN_SPARQL_ENGINE_QUERY_DATA_HPP
+#ifndef RRN_SPARQL_DATA_QUERY_DATA_HPP
+#define RRN_SPARQL_DATA_QUERY_DATA_HPP
 
 #include <cstdint>
 #include <memory>
@@ -86,4 +86,4 @@ class AnswerSink {
 
 }  // namespace rrn::sparql
 
-#endif  // RRN_SPARQL_ENGINE_QUERY_DATA_HPP
+#endif  // RRN_SPARQL_DATA_QUERY_DATA_HPP

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_SPARQL_ENGINE_QUERY_LIMITS_HPP
-#define RRN_SPARQL_ENGINE_QUERY_LIMITS_HPP
+#ifndef RRN_SPARQL_DATA_QUERY_LIMITS_HPP
+#define RRN_SPARQL_DATA_QUERY_LIMITS_HPP
 
 #include <chrono>
 #include <cstddef>
@@ -29,4 +29,4 @@ class QueryLimitReached : public Error {
 
 }  // namespace rrn::sparql
 
-#endif  // RRN_SPARQL_ENGINE_QUERY_LIMITS_HPP
+#endif  // RRN_SPARQL_DATA_QUERY_LIMITS_HPP

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_SPARQL_ENGINE_QUERY_OPTIONS_HPP
-#define RRN_SPARQL_ENGINE_QUERY_OPTIONS_HPP
+#ifndef RRN_SPARQL_DATA_QUERY_OPTIONS_HPP
+#define RRN_SPARQL_DATA_QUERY_OPTIONS_HPP
 
 #include <functional>
 #include <optional>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "sparql/client/results.hpp"
-#include "sparql/engine/query_limits.hpp"
+#include "sparql/data/query_limits.hpp"
 
 namespace rrn::sparql {
 
@@ -37,4 +37,4 @@ struct QueryOptions {
 
 }  // namespace rrn::sparql
 
-#endif  // RRN_SPARQL_ENGINE_QUERY_OPTIONS_HPP
+#endif  // RRN_SPARQL_DATA_QUERY_OPTIONS_HPP

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/evaluation/guard.hpp"
+#include "sparql/data/guard.hpp"
 
 #include <string>
 

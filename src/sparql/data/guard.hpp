@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_SPARQL_EVALUATION_GUARD_HPP
-#define RRN_SPARQL_EVALUATION_GUARD_HPP
+#ifndef RRN_SPARQL_DATA_GUARD_HPP
+#define RRN_SPARQL_DATA_GUARD_HPP
 
 #include <chrono>
 #include <cstddef>
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/cancellation.hpp"
-#include "sparql/engine/query_limits.hpp"
+#include "sparql/data/query_limits.hpp"
 
 namespace rrn::sparql {
 
@@ -93,4 +93,4 @@ class CountedMemory {
 
 }  // namespace rrn::sparql
 
-#endif  // RRN_SPARQL_EVALUATION_GUARD_HPP
+#endif  // RRN_SPARQL_DATA_GUARD_HPP

@@ -22,6 +22,7 @@ class Guard {
 
   /// One step of work.  Throws Cancelled, and QueryLimitReached past the time.
   void tick() {
+    cancel_.throw_if_triggered();
     if (++n_ticks_ % kTicksBetweenChecks == 0) check();
   }
   /// A triple was looked at.  Throws the same, and past the limit.
@@ -53,7 +54,8 @@ class Guard {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::uint32_t kTicksBetweenChecks = 1024;
+  /// Looking at the clock takes longer than most steps.
+  static constexpr std::uint32_t kTicksBetweenChecks = 256;
 
   [[noreturn]] void fail_matches() const;
   [[noreturn]] void fail_rows() const;

@@ -152,8 +152,17 @@ class Evaluation {
       arguments.push_back(value(argument));
       if (arguments.back().is_error()) return Value::error();
     }
-    context_.guard.tick();
+    check_long(arguments);
     return call_builtin(plan.builtin, arguments, context_);
+  }
+
+  /// Functions of long text take long.
+  void check_long(const std::vector<Value>& arguments) {
+    constexpr std::size_t kLong = 4096;
+    context_.guard.tick();
+    for (const Value& argument : arguments) {
+      if (argument.text.size() > kLong) return context_.guard.check();
+    }
   }
 
   Value call(const ExpressionPlan& plan) {

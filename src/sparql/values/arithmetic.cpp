@@ -9,7 +9,7 @@ namespace rrn::sparql {
 
 namespace {
 
-constexpr std::size_t kMaxDigits = 10000;
+constexpr std::size_t kMaxDigits = 2000;
 
 double calculate_real(double a, char operation, double b) {
   switch (operation) {

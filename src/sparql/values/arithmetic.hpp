@@ -10,7 +10,7 @@ namespace rrn::sparql {
 /// 17.3): integers become decimals, floats and doubles as the other operand
 /// wants, a quotient of integers is a decimal, and dividing one by zero is an
 /// error.  An error for all that is no number, and for exact results of more
-/// than 10,000 digits.
+/// than 2,000 digits.
 [[nodiscard]] Value calculate(const Value& a, char operation, const Value& b);
 
 [[nodiscard]] Value negate(const Value& value);

@@ -103,7 +103,7 @@ class ManifestReader {
   [[nodiscard]] SparqlTest test_of(const Term& entry) const {
     const std::string mf(kManifest);
     SparqlTest test;
-    test.name = one(entry, mf + "name").value_or(Term()).text;
+    test.name = entry.text.substr(entry.text.find_last_of("#/") + 1);
     const Term type = one(entry, std::string(rdf::kType)).value_or(Term());
     test.type = type.text.substr(type.text.rfind('#') + 1);
     const auto action = one(entry, mf + "action");

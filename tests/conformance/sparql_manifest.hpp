@@ -18,7 +18,7 @@ struct GraphFile {
 
 /// One test of the W3C suites of SPARQL.
 struct SparqlTest {
-  std::string name;
+  std::string name;  ///< The local name of its IRI
   std::string type;  ///< Without its namespace
   std::string path;  ///< The query or update
   std::string iri;

@@ -53,7 +53,8 @@ class RelationEstimate {
         relation.all(), [&](const Row&) { return ++n < kMaxCounted; });
     if (n < kMaxCounted) return n;
     return std::max<double>(
-        kMaxCounted, relation.size() / std::max(1U, relation.n_distinct(column)));
+        kMaxCounted,
+        relation.size() / std::max(1U, relation.n_distinct(column)));
   }
 
   /// Without an index a guess.
@@ -79,7 +80,8 @@ double estimate(const CursorSource& source, const IdPattern& pattern,
   const bool is_type = pattern.predicate == source.rdf_type;
   double sum = 0;
   if (pattern.predicate && !is_type) {
-    sum = estimate.of({*pattern.predicate, Arity::kBinary, Polarity::kPositive});
+    sum =
+        estimate.of({*pattern.predicate, Arity::kBinary, Polarity::kPositive});
   } else if (is_type && pattern.object) {
     sum = estimate.of({*pattern.object, Arity::kUnary, Polarity::kPositive});
   } else {

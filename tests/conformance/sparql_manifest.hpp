@@ -26,7 +26,7 @@ struct SparqlTest {
   std::optional<std::string> result_path;  ///< Of a query
   std::string result_iri;
   std::vector<GraphFile> result_data;  ///< Of an update
-  std::vector<GraphFile> endpoints;  ///< Named by their addresses
+  std::vector<GraphFile> endpoints;    ///< Named by their addresses
   std::string regime;  ///< The local name of the entailment regime
 };
 

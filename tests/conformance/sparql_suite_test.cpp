@@ -58,7 +58,7 @@ std::vector<Quad> read_graph(const std::string& text, const std::string& path,
                              const std::string& base_iri) {
   StatementCollector collector;
   io::ReadOptions options;
-  options.syntax = path.ends_with(".rdf") ? io::Syntax::kRdfXml
+  options.syntax = path.ends_with(".rdf")  ? io::Syntax::kRdfXml
                    : path.ends_with(".nt") ? io::Syntax::kNTriples
                                            : io::Syntax::kTurtle;
   options.base_iri = base_iri;
@@ -174,8 +174,8 @@ class Store {
     backend_.set_endpoint(file.iri);
     serve::Document document;
     document.text = read_file(file.path);
-    document.content_type = file.path.ends_with(".rdf") ? "application/rdf+xml"
-                                                        : "text/turtle";
+    document.content_type =
+        file.path.ends_with(".rdf") ? "application/rdf+xml" : "text/turtle";
     backend_.write_graph(
         file.name.empty() ? serve::GraphName() : serve::GraphName(file.name),
         {document}, false, JobContext());
@@ -203,10 +203,10 @@ class Store {
   std::vector<Quad> quads() {
     std::vector<Quad> result;
     const auto add = [&](const serve::GraphName& name) {
-      for (Quad& quad : read_graph(
-               body_of(backend_.read_graph(name, "application/n-triples",
-                                           JobContext())),
-               "graph.nt", "http://suite.example/")) {
+      for (Quad& quad :
+           read_graph(body_of(backend_.read_graph(name, "application/n-triples",
+                                                  JobContext())),
+                      "graph.nt", "http://suite.example/")) {
         if (name) quad.graph_name = Term(TermView::iri(*name));
         result.push_back(std::move(quad));
       }
@@ -253,10 +253,10 @@ sparql::Results ask_endpoint(const SparqlTest& test,
 }
 
 std::string run_query(const SparqlTest& test, bool derives) {
-  Store store(derives, [&](const std::string& endpoint,
-                           const std::string& query) {
-    return ask_endpoint(test, endpoint, query);
-  });
+  Store store(derives,
+              [&](const std::string& endpoint, const std::string& query) {
+                return ask_endpoint(test, endpoint, query);
+              });
   for (const GraphFile& file : test.data) store.load(file);
   const std::string text = read_file(test.path);
   sparql::Query query = sparql::parse_query(text, test.iri);
@@ -303,8 +303,7 @@ std::string run_query(const SparqlTest& test, bool derives) {
   const sparql::Results answer = sparql::parse_results_json(found, "found");
   bool in_order = false;
   const sparql::Results wanted =
-      path.ends_with(".srx")
-          ? sparql::parse_results_xml(expected, path)
+      path.ends_with(".srx") ? sparql::parse_results_xml(expected, path)
       : path.ends_with(".srj")
           ? sparql::parse_results_json(expected, path)
           : read_result_set(read_graph(expected, path, test.result_iri),
@@ -319,8 +318,7 @@ std::string run_update(const SparqlTest& test) {
   store.update(test);
   std::vector<Quad> expected;
   for (const GraphFile& file : test.result_data) {
-    for (Quad& quad :
-         read_graph(read_file(file.path), file.path, file.iri)) {
+    for (Quad& quad : read_graph(read_file(file.path), file.path, file.iri)) {
       if (!file.name.empty()) {
         quad.graph_name = Term(TermView::iri(file.name));
       }
@@ -419,8 +417,7 @@ std::map<std::string, std::string> entailment_failures() {
       {"simple6", direct},
       {"simple7", direct},
       {"simple8", direct},
-      {"sparqldl-10",
-       "individuals that must exist have no name in OWL 2 RL"},
+      {"sparqldl-10", "individuals that must exist have no name in OWL 2 RL"},
       {"sparqldl-11",
        "OWL 2 RL does not conclude domains from existential restrictions"},
       {"sparqldl-12", "OWL 2 RL concludes owl:Thing, too"},
@@ -430,24 +427,68 @@ std::map<std::string, std::string> entailment_failures() {
 const std::vector<Suite>& suites() {
   static const std::vector<Suite> all = [] {
     std::vector<Suite> result;
-    for (const char* name :
-         {"algebra", "ask", "basic", "bnode-coreference",
-          "boolean-effective-value", "bound", "cast", "construct", "dataset",
-          "distinct", "expr-builtin", "expr-equals", "expr-ops", "graph",
-          "i18n", "open-world", "optional", "optional-filter", "reduced",
-          "regex", "solution-seq", "sort", "syntax-sparql1", "syntax-sparql2",
-          "syntax-sparql3", "syntax-sparql4", "syntax-sparql5", "triple-match",
-          "type-promotion"}) {
+    for (const char* name : {"algebra",
+                             "ask",
+                             "basic",
+                             "bnode-coreference",
+                             "boolean-effective-value",
+                             "bound",
+                             "cast",
+                             "construct",
+                             "dataset",
+                             "distinct",
+                             "expr-builtin",
+                             "expr-equals",
+                             "expr-ops",
+                             "graph",
+                             "i18n",
+                             "open-world",
+                             "optional",
+                             "optional-filter",
+                             "reduced",
+                             "regex",
+                             "solution-seq",
+                             "sort",
+                             "syntax-sparql1",
+                             "syntax-sparql2",
+                             "syntax-sparql3",
+                             "syntax-sparql4",
+                             "syntax-sparql5",
+                             "triple-match",
+                             "type-promotion"}) {
       result.push_back({std::string("sparql10/") + name, {}});
     }
-    for (const char* name :
-         {"add", "aggregates", "basic-update", "bind", "bindings", "cast",
-          "clear", "construct", "copy", "csv-tsv-res", "delete", "delete-data",
-          "delete-insert", "delete-where", "drop", "entailment", "exists",
-          "functions", "grouping", "json-res", "move", "negation",
-          "project-expression", "property-path", "service", "subquery",
-          "syntax-fed", "syntax-query", "syntax-update-1", "syntax-update-2",
-          "update-silent"}) {
+    for (const char* name : {"add",
+                             "aggregates",
+                             "basic-update",
+                             "bind",
+                             "bindings",
+                             "cast",
+                             "clear",
+                             "construct",
+                             "copy",
+                             "csv-tsv-res",
+                             "delete",
+                             "delete-data",
+                             "delete-insert",
+                             "delete-where",
+                             "drop",
+                             "entailment",
+                             "exists",
+                             "functions",
+                             "grouping",
+                             "json-res",
+                             "move",
+                             "negation",
+                             "project-expression",
+                             "property-path",
+                             "service",
+                             "subquery",
+                             "syntax-fed",
+                             "syntax-query",
+                             "syntax-update-1",
+                             "syntax-update-2",
+                             "update-silent"}) {
       result.push_back({std::string("sparql11/") + name, {}});
       if (result.back().folder.ends_with("entailment")) {
         result.back().known_failures = entailment_failures();

@@ -93,11 +93,11 @@ class FileAnswer final : public sparql::AnswerSink {
       : file_(file) {
     if (form == sparql::QueryForm::kConstruct ||
         form == sparql::QueryForm::kDescribe) {
-      const auto syntax =
-          io::parse_syntax(format.empty() ? "turtle" : format);
+      const auto syntax = io::parse_syntax(format.empty() ? "turtle" : format);
       if (!syntax || *syntax == io::Syntax::kRdfXml) {
-        throw UsageError("the query makes a graph; expected --results turtle, "
-                         "trig, ntriples or nquads");
+        throw UsageError(
+            "the query makes a graph; expected --results turtle, "
+            "trig, ntriples or nquads");
       }
       graph_ = std::make_unique<io::RdfWriter>(file_, *syntax);
       prefixes.send_to(*graph_);
@@ -108,8 +108,9 @@ class FileAnswer final : public sparql::AnswerSink {
         std::pair{"xml", sparql::ResultFormat::kXml},
         std::pair{"csv", sparql::ResultFormat::kCsv},
         std::pair{"tsv", sparql::ResultFormat::kTsv}};
-    const std::string chosen =
-        !format.empty() ? format : isatty(STDOUT_FILENO) != 0 ? "table" : "tsv";
+    const std::string chosen = !format.empty()              ? format
+                               : isatty(STDOUT_FILENO) != 0 ? "table"
+                                                            : "tsv";
     if (chosen == "table") {
       rows_ = std::make_unique<SolutionTable>(file_, prefixes);
     }
@@ -232,8 +233,8 @@ class QueryCommand final : public Command {
     CommandRun of_data = run;
     of_data.inputs = text.data;
     session::SessionOptions options = get_session_options(
-        of_data, text.data.empty() ? get_rule_sources(of_data)
-                                   : get_sources(of_data));
+        of_data,
+        text.data.empty() ? get_rule_sources(of_data) : get_sources(of_data));
     options.derive = regime != Regime::kNone;
     if (regime != Regime::kPredicted) options.model.clear();
     return options;
@@ -257,9 +258,9 @@ class QueryCommand final : public Command {
       file.commit();
       return ExitCode::kDone;
     }
-    FileAnswer answer(
-        file, run.has("results") ? run.get<std::string>("results") : "",
-        session.knowledge().prefixes, query.form);
+    FileAnswer answer(file,
+                      run.has("results") ? run.get<std::string>("results") : "",
+                      session.knowledge().prefixes, query.form);
     sparql::evaluate_query(query, data, answer, options, run.job);
     answer.finish();
     return answer.answer() ? ExitCode::kDone : ExitCode::kNegative;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "rdf/vocabulary/xsd.hpp"
 
 namespace rrn::cli {
 
@@ -14,10 +15,16 @@ constexpr std::size_t kMaxWidth = 60;
 
 /// Characters, not bytes.
 std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-      }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(),
+      [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+/// Strings, and literals that Turtle writes without quotes.
+bool is_read_as_it_is(std::string_view datatype) {
+  return datatype.empty() || datatype == xsd::kInteger ||
+         datatype == xsd::kDecimal || datatype == xsd::kDouble ||
+         datatype == xsd::kBoolean;
 }
 
 bool has_control(std::string_view text) {
@@ -40,7 +47,7 @@ void SolutionTable::variables(std::span<const std::string> names) {
 }
 
 std::string SolutionTable::cell(const TermView& term) const {
-  const bool is_plain = term.is_literal() && term.datatype.empty() &&
+  const bool is_plain = term.is_literal() && is_read_as_it_is(term.datatype) &&
                         term.language.empty() && !has_control(term.text);
   return is_plain ? std::string(term.text) : prefixes_.shorten(term);
 }

@@ -13,8 +13,8 @@
 namespace rrn::cli {
 
 /// Writes solutions as columns for people: names shortened by prefixes, strings
-/// without quotes, control characters as in N-Triples.  The first 1,000 rows
-/// say how wide the columns are; later rows may stand out.
+/// and numbers without quotes, control characters as in N-Triples.  The first
+/// 1,000 rows say how wide the columns are; later rows may stand out.
 class SolutionTable final : public sparql::ResultWriter {
  public:
   /// Borrows both.

@@ -136,8 +136,10 @@ http::ServerResponse EmbeddedBackend::read_graph(const GraphName& graph,
     if (name) cursor->seek(*name, {});
     for (sparql::IdTriple triple; name && cursor->next(triple);) {
       job.cancel.throw_if_triggered();
-      answer.add({data.term(triple.subject), data.term(triple.predicate),
-                  data.term(triple.object), {}});
+      answer.add({data.term(triple.subject),
+                  data.term(triple.predicate),
+                  data.term(triple.object),
+                  {}});
     }
   }
   answer.finish();

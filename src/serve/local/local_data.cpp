@@ -81,10 +81,9 @@ class EmbeddedData::DataCursor final : public sparql::QueryData::Cursor {
   void begin() {
     const Source& source = sources_[source_];
     if (source.graph != nullptr) {
-      triples_ =
-          NamedGraph::Cursor(*source.graph, {pattern_.subject,
-                                             pattern_.predicate,
-                                             pattern_.object});
+      triples_ = NamedGraph::Cursor(
+          *source.graph,
+          {pattern_.subject, pattern_.predicate, pattern_.object});
     } else {
       rows_.seek(session_pattern(pattern_), source.origins);
     }
@@ -167,8 +166,8 @@ EmbeddedData::EmbeddedData(const session::Session& session,
     : session_(session),
       graphs_(graphs),
       view_(std::move(view)),
-      n_terms_(static_cast<std::uint32_t>(
-          session.knowledge().dictionary.size())) {}
+      n_terms_(
+          static_cast<std::uint32_t>(session.knowledge().dictionary.size())) {}
 
 TermView EmbeddedData::term(TermId id) const {
   return session_.knowledge().dictionary.view(id);
@@ -197,8 +196,7 @@ EmbeddedData::Source EmbeddedData::source_of(std::string_view name) const {
   return {0, found == graphs_.end() ? nullptr : &found->second};
 }
 
-std::vector<EmbeddedData::Source> EmbeddedData::sources_of(
-    TermId graph) const {
+std::vector<EmbeddedData::Source> EmbeddedData::sources_of(TermId graph) const {
   std::vector<Source> sources;
   const auto add = [&](std::string_view name) {
     const Source source = source_of(name);

@@ -47,8 +47,7 @@ class EmbeddedData final : public sparql::QueryData {
   [[nodiscard]] TermView term(TermId id) const override;
   [[nodiscard]] std::optional<TermId> find(const TermView& term) const override;
   [[nodiscard]] std::unique_ptr<Cursor> cursor() const override;
-  [[nodiscard]] double estimate(TermId graph,
-                                const sparql::IdTriple& pattern,
+  [[nodiscard]] double estimate(TermId graph, const sparql::IdTriple& pattern,
                                 sparql::BoundPositions bound) const override;
   [[nodiscard]] std::vector<TermId> graphs() const override;
   [[nodiscard]] bool is_graph(TermId name) const override;

@@ -79,9 +79,9 @@ class UpdateRun {
     const auto term = [&](const sparql::Node& node) {
       Term result = node.term;
       if (result.view().is_blank()) {
-        const std::string label =
-            result.text.starts_with(' ') ? "g" + result.text.substr(1)
-                                         : "n" + result.text;
+        const std::string label = result.text.starts_with(' ')
+                                      ? "g" + result.text.substr(1)
+                                      : "n" + result.text;
         result.text = blank_prefix() + '.' + label;
       }
       return result;

@@ -178,8 +178,7 @@ class AlgebraText {
   void write(const Values& form, std::size_t depth) {
     std::string text = "Values";
     for (const Variable v : form.data.variables) text += ' ' + name(v);
-    line(depth,
-         text + " (" + std::to_string(form.data.rows.size()) + " rows)");
+    line(depth, text + " (" + std::to_string(form.data.rows.size()) + " rows)");
   }
   void write(const Service& form, std::size_t depth) {
     line(depth, "Service " + to_text(form.endpoint, variables_));

@@ -70,7 +70,8 @@ class Translator {
                 result = make_algebra(std::move(left_join));
               },
               [&](const MinusElement& e) {
-                result = make_algebra(Minus{std::move(result), group(*e.group)});
+                result =
+                    make_algebra(Minus{std::move(result), group(*e.group)});
               },
               [&](const UnionElement& e) {
                 result = joined(std::move(result), union_of(e));
@@ -178,8 +179,8 @@ class Translator {
           const Node to = i + 1 == path.parts.size()
                               ? object
                               : Node::of(variables_.make_hidden());
-          result = joined(std::move(result),
-                          path_pattern(from, path.parts[i], to));
+          result =
+              joined(std::move(result), path_pattern(from, path.parts[i], to));
           from = to;
         }
         return result;
@@ -205,11 +206,10 @@ class Translator {
     result.is_implicit = select.group_by.empty();
     for (const GroupCondition& condition : select.group_by) {
       const Expression& key = condition.expression;
-      const Variable variable =
-          condition.variable ? *condition.variable
-          : key.kind == Expression::Kind::kVariable
-              ? key.variable
-              : variables_.make_hidden();
+      const Variable variable = condition.variable ? *condition.variable
+                                : key.kind == Expression::Kind::kVariable
+                                    ? key.variable
+                                    : variables_.make_hidden();
       result.keys.emplace_back(variable, key);
     }
     for (SelectItem& item : items) {
@@ -276,8 +276,8 @@ class Translator {
       result = make_algebra(Reduced{std::move(result)});
     }
     if (select.limit || select.offset > 0) {
-      result = make_algebra(
-          Slice{std::move(result), select.offset, select.limit});
+      result =
+          make_algebra(Slice{std::move(result), select.offset, select.limit});
     }
     return result;
   }

@@ -61,8 +61,7 @@ class Analysis {
   explicit Analysis(bool is_certain) : is_certain_(is_certain) {}
 
   VariableSet of(const Algebra& algebra) const {
-    return std::visit([&](const auto& form) { return of(form); },
-                      algebra.form);
+    return std::visit([&](const auto& form) { return of(form); }, algebra.form);
   }
 
  private:
@@ -91,8 +90,7 @@ class Analysis {
   VariableSet of(const Extend& form) const {
     VariableSet result = of(*form.input);
     // A constant has a value always.
-    if (!is_certain_ ||
-        form.expression.kind == Expression::Kind::kConstant) {
+    if (!is_certain_ || form.expression.kind == Expression::Kind::kConstant) {
       result.insert(form.variable);
     }
     return result;

@@ -85,9 +85,8 @@ void select(Query& query, const QueryData& data, AnswerSink& sink,
     context.guard.count_row();
     for (std::size_t i = 0; i < row.size(); ++i) {
       const TermId id = evaluation.row()[variables[i]];
-      row[i] = id == kNoTerm
-                   ? std::nullopt
-                   : std::optional<TermView>(context.terms.view(id));
+      row[i] = id == kNoTerm ? std::nullopt
+                             : std::optional<TermView>(context.terms.view(id));
     }
     sink.on_row(row);
     return true;
@@ -306,14 +305,13 @@ std::string explain_query(Query& query, const QueryData& data,
                   std::chrono::duration<double, std::milli>(duration).count());
     return std::string(text);
   };
-  std::string out =
-      "Algebra:\n" + to_text(evaluation.algebra(), query.variables) +
-      "\nPlan:\n";
+  std::string out = "Algebra:\n" +
+                    to_text(evaluation.algebra(), query.variables) +
+                    "\nPlan:\n";
   write_plan(evaluation.root(), 0, out);
   out += "\nplanned in " + milliseconds(planned - start) + ", evaluated in " +
          milliseconds(Clock::now() - planned) + ", " +
-         group(evaluation.context().guard.n_matches()) +
-         " triples looked at\n";
+         group(evaluation.context().guard.n_matches()) + " triples looked at\n";
   return out;
 }
 

@@ -30,10 +30,10 @@ void evaluate_query(Query& query, const QueryData& data, AnswerSink& sink,
                     const QueryOptions& options, const JobContext& job);
 
 /// Receives what an update's templates come to.
-using QuadVisitor = std::function<void(
-    bool is_insertion, const std::optional<TermView>& graph,
-    const TermView& subject, const TermView& predicate,
-    const TermView& object)>;
+using QuadVisitor =
+    std::function<void(bool is_insertion, const std::optional<TermView>& graph,
+                       const TermView& subject, const TermView& predicate,
+                       const TermView& object)>;
 
 /// Visits what an update of kind kModify deletes and inserts: all templates for
 /// each solution of its pattern, without what is no RDF.  Nothing changes

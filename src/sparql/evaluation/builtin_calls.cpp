@@ -71,8 +71,8 @@ class BuiltinCall {
       case Builtin::kRound:
         return rounded(first());
       case Builtin::kRandom:
-        return Value::double_of(
-            static_cast<double>(context_.random() >> 11U) * 0x1p-53);
+        return Value::double_of(static_cast<double>(context_.random() >> 11U) *
+                                0x1p-53);
       case Builtin::kBlankNode:
         return blank_node();
       case Builtin::kStr:
@@ -256,8 +256,8 @@ class BuiltinCall {
             static_cast<std::int64_t>(count_characters(first().text)));
       case Builtin::kUpperCase:
       case Builtin::kLowerCase:
-        return like_first(keep(
-            change_case(first().text, builtin == Builtin::kUpperCase)));
+        return like_first(
+            keep(change_case(first().text, builtin == Builtin::kUpperCase)));
       case Builtin::kEncodeForUri:
         return Value::string(keep(encode_for_uri(first().text)));
       case Builtin::kSubstring:
@@ -316,9 +316,9 @@ class BuiltinCall {
     std::string text;
     text.reserve(size);
     for (const Value& argument : arguments_) text += argument.text;
-    return Value::lang_string(keep(std::move(text)),
-                              has_one_language ? first().language
-                                               : std::string_view());
+    return Value::lang_string(keep(std::move(text)), has_one_language
+                                                         ? first().language
+                                                         : std::string_view());
   }
 
   [[nodiscard]] const Regex* pattern(std::size_t flags_place) {
@@ -341,8 +341,8 @@ class BuiltinCall {
   Value replace() {
     const Regex* compiled = pattern(3);
     if (compiled == nullptr || !is_plain(arguments_[2])) return Value::error();
-    auto result = compiled->replace(first().text, arguments_[2].text,
-                                    context_.guard);
+    auto result =
+        compiled->replace(first().text, arguments_[2].text, context_.guard);
     return result ? like_first(keep(std::move(*result))) : Value::error();
   }
 

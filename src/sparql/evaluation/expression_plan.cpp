@@ -130,8 +130,7 @@ class Evaluation {
   Value builtin(const ExpressionPlan& plan) {
     switch (plan.builtin) {
       case Builtin::kBound:
-        return Value::boolean(row_[plan.arguments.front().variable] !=
-                              kNoTerm);
+        return Value::boolean(row_[plan.arguments.front().variable] != kNoTerm);
       case Builtin::kIf: {
         const auto truth = effective_boolean(value(plan.arguments.front()));
         if (!truth) return Value::error();

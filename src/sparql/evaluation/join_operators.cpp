@@ -271,10 +271,9 @@ const SolutionTable& ServiceOperator::answer(TermId endpoint) {
     for (const auto& row : results.rows) {
       std::fill(cells.begin(), cells.end(), kNoTerm);
       for (std::size_t i = 0; i < results.variables.size(); ++i) {
-        const auto found =
-            std::find_if(variables_.begin(), variables_.end(), [&](auto& v) {
-              return v.first == results.variables[i];
-            });
+        const auto found = std::find_if(
+            variables_.begin(), variables_.end(),
+            [&](auto& v) { return v.first == results.variables[i]; });
         if (found == variables_.end() || !row[i]) continue;
         cells[static_cast<std::size_t>(found - variables_.begin())] =
             context_.terms.intern(row[i]->view());

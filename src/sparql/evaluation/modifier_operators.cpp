@@ -40,8 +40,7 @@ class Groups {
            const std::vector<Variable>& variables) {
     for (std::size_t i = 0; i < aggregates_.size(); ++i) {
       const AggregatePlan& plan = aggregates_[i];
-      Accumulator& accumulator =
-          accumulators_[group * aggregates_.size() + i];
+      Accumulator& accumulator = accumulators_[group * aggregates_.size() + i];
       if (!plan.argument) {
         if (plan.is_distinct && !is_new_solution(i, group, row, variables)) {
           continue;
@@ -56,8 +55,7 @@ class Groups {
                         context_);
       } else {
         const std::size_t mark = context_.scratch.mark();
-        accumulator.add(plan.aggregate,
-                        evaluate(*plan.argument, row, context_),
+        accumulator.add(plan.aggregate, evaluate(*plan.argument, row, context_),
                         plan.separator, context_);
         context_.scratch.release(mark);
       }
@@ -74,8 +72,7 @@ class Groups {
   }
 
  private:
-  bool is_new_solution(std::size_t aggregate, std::size_t group,
-                       const Row& row,
+  bool is_new_solution(std::size_t aggregate, std::size_t group, const Row& row,
                        const std::vector<Variable>& variables) {
     std::vector<TermId> cells = {TermId{static_cast<std::uint32_t>(group)}};
     for (const Variable v : variables) cells.push_back(row[v]);
@@ -153,8 +150,7 @@ bool OrderOperator::do_run(Row& row, Yield yield) {
     entry.number = n++;
     for (const auto& [plan, is_descending] : keys_) {
       // By its number: scratch text does not last.
-      entry.keys.push_back(
-          context_.value(evaluate_term(plan, row, context_)));
+      entry.keys.push_back(context_.value(evaluate_term(plan, row, context_)));
     }
     for (const Variable v : variables_) entry.cells.push_back(row[v]);
     if (prunes && entries.size() > 2 * *n_wanted_ + 1000) {

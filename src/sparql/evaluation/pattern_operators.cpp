@@ -13,8 +13,8 @@ ScanOperator::ScanOperator(std::array<Slot, 3> positions, GraphSlot graph,
       cursor_(context.data.cursor()) {
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (positions_[i].variable && positions_[i].variable ==
-                                        positions_[j].variable) {
+      if (positions_[i].variable &&
+          positions_[i].variable == positions_[j].variable) {
         same_as_[i] = j;
         break;
       }
@@ -127,8 +127,7 @@ bool PathOperator::is_node(TermId id) {
 void PathOperator::scan(const IdTriple& pattern, bool takes_object, Nodes& out,
                         const std::vector<TermId>* excluded) {
   const std::uint32_t n_terms = context_.data.n_terms();
-  for (const TermId id :
-       {pattern.subject, pattern.predicate, pattern.object}) {
+  for (const TermId id : {pattern.subject, pattern.predicate, pattern.object}) {
     if (id != kNoTerm && id.value >= n_terms) return;
   }
   cursor_->seek(graph_now_, pattern);
@@ -210,8 +209,7 @@ void PathOperator::sequence(const PathPlan& path, TermId node, bool forward,
                             Nodes& out) {
   Nodes from = {node};
   for (std::size_t i = 0; i < path.parts.size(); ++i) {
-    const PathPlan& part =
-        path.parts[forward ? i : path.parts.size() - 1 - i];
+    const PathPlan& part = path.parts[forward ? i : path.parts.size() - 1 - i];
     Nodes to;
     RowSet seen(1, context_.guard);
     for (const TermId start : from) {

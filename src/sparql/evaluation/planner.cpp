@@ -320,8 +320,7 @@ void Planner::add_path(const PathPattern& form, Pipeline& pipeline,
                        const Scope& scope) {
   step(pipeline,
        std::make_unique<PathOperator>(slot(form.subject), path_plan(form.path),
-                                      slot(form.object), scope.graph,
-                                      context_),
+                                      slot(form.object), scope.graph, context_),
        "search " + text(form.subject) + ' ' + to_text(form.path) + ' ' +
            text(form.object));
 }
@@ -349,10 +348,10 @@ void Planner::add_graph(const Graph& form, Pipeline& pipeline,
   const Variable hidden = variables_.make_hidden();
   inner.graph = Slot{hidden, kNoTerm};
   auto input = plan_pattern(*form.input, inner);
-  step(pipeline,
-       std::make_unique<GraphOperator>(name, hidden, std::move(input),
-                                       context_),
-       "for each graph " + text(form.name));
+  step(
+      pipeline,
+      std::make_unique<GraphOperator>(name, hidden, std::move(input), context_),
+      "for each graph " + text(form.name));
 }
 
 void Planner::add_sub_select(const Algebra& algebra, const ToMultiSet& form,
@@ -422,8 +421,8 @@ void Planner::add_minus(const Minus& form, Pipeline& pipeline,
   const VariableSet left = possible_variables(*form.left);
   const VariableSet right = possible_variables(*form.right);
   if (!left.overlaps(right)) return;  // nothing to take away
-  const bool always_share = certain_variables(*form.left)
-                                .overlaps(certain_variables(*form.right));
+  const bool always_share =
+      certain_variables(*form.left).overlaps(certain_variables(*form.right));
   if (!always_share) return add_table(*form.right, pipeline, scope, true);
   step(pipeline,
        std::make_unique<AbsentOperator>(plan_pattern(*form.right, scope)),
@@ -454,10 +453,9 @@ void Planner::add_table(const Algebra& algebra, Pipeline& pipeline,
   } else {
     input = plan_query(algebra, inner, std::nullopt);
   }
-  SolutionTable table(
-      possible_variables(algebra).members(),
-      certain_variables(algebra).and_in(scope.bound).members(),
-      context_.guard);
+  SolutionTable table(possible_variables(algebra).members(),
+                      certain_variables(algebra).and_in(scope.bound).members(),
+                      context_.guard);
   step(pipeline,
        std::make_unique<TableOperator>(std::move(input), std::move(table),
                                        scope.graph, is_minus),

@@ -101,8 +101,8 @@ class Planner {
   void add_extend(const algebra::Extend& form, Pipeline& pipeline,
                   const Scope& scope);
   /// A hash join, or MINUS, with what is evaluated on its own.
-  void add_table(const Algebra& algebra, Pipeline& pipeline,
-                 const Scope& scope, bool is_minus = false);
+  void add_table(const Algebra& algebra, Pipeline& pipeline, const Scope& scope,
+                 bool is_minus = false);
   void add_conditions(Conditions& conditions, Pipeline& pipeline,
                       const Scope& scope, const VariableSet& bound_later);
   /// Adds `?x = <iri>` as a part of the join that binds ?x.

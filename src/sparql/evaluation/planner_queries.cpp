@@ -163,10 +163,10 @@ double Planner::estimate(const TriplePattern& triple,
     is_bound = scope.bound.contains(*node.variable);
     return true;
   };
-  const bool is_known = fill(triple.subject, pattern.subject, bound.subject) &&
-                        fill(triple.predicate, pattern.predicate,
-                             bound.predicate) &&
-                        fill(triple.object, pattern.object, bound.object);
+  const bool is_known =
+      fill(triple.subject, pattern.subject, bound.subject) &&
+      fill(triple.predicate, pattern.predicate, bound.predicate) &&
+      fill(triple.object, pattern.object, bound.object);
   return is_known ? context_.data.estimate(graph, pattern, bound) : 0;
 }
 
@@ -222,10 +222,9 @@ double Planner::estimate(const Algebra& algebra, const Scope& scope) const {
     return estimate(*extend->input, scope);
   }
   if (const auto* values = std::get_if<Values>(&algebra.form)) {
-    const bool is_test =
-        std::all_of(values->data.variables.begin(),
-                    values->data.variables.end(),
-                    [&](Variable v) { return scope.bound.contains(v); });
+    const bool is_test = std::all_of(
+        values->data.variables.begin(), values->data.variables.end(),
+        [&](Variable v) { return scope.bound.contains(v); });
     return is_test ? 0.5 : static_cast<double>(values->data.rows.size());
   }
   if (const auto* slice = std::get_if<Slice>(&algebra.form)) {

@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "io/iri_resolution.hpp"
-#include "sparql/data/query_options.hpp"
 #include "sparql/data/guard.hpp"
+#include "sparql/data/query_options.hpp"
 #include "sparql/evaluation/query_terms.hpp"
 #include "sparql/functions/regex.hpp"
 #include "sparql/functions/scratch.hpp"

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "rdf/dictionary.hpp"
-#include "sparql/data/query_data.hpp"
 #include "sparql/data/guard.hpp"
+#include "sparql/data/query_data.hpp"
 
 namespace rrn::sparql {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "sparql/data/query_data.hpp"
 #include "sparql/data/guard.hpp"
+#include "sparql/data/query_data.hpp"
 
 namespace rrn::sparql {
 
@@ -23,8 +23,8 @@ using Row = std::vector<TermId>;
 class Yield {
  public:
   template <typename Call>
-    requires(!std::is_same_v<Call, Yield>)
-  Yield(const Call& call)  // NOLINT(google-explicit-constructor): a reference
+  requires(!std::is_same_v<Call, Yield>) Yield(
+      const Call& call)  // NOLINT(google-explicit-constructor): a reference
       : object_(&call), call_([](const void* object) {
           return (*static_cast<const Call*>(object))();
         }) {}

@@ -21,14 +21,15 @@ std::string quoted(std::string_view pattern) {
 }
 
 [[noreturn]] void refuse(std::string_view pattern, const std::string& what) {
-  throw Error(ErrorCode::kUnsupported,
-              "the regular expression " + quoted(pattern) + " has " + what +
-                  ", which RE2 cannot evaluate");
+  throw Error(ErrorCode::kUnsupported, "the regular expression " +
+                                           quoted(pattern) + " has " + what +
+                                           ", which RE2 cannot evaluate");
 }
 
 /// Writes what XPath writes otherwise than RE2.
 std::string translate(std::string_view pattern) {
-  constexpr std::string_view kNameStart = ":A-Z_a-z\\x{C0}-\\x{D6}\\x{D8}-"
+  constexpr std::string_view kNameStart =
+      ":A-Z_a-z\\x{C0}-\\x{D6}\\x{D8}-"
       "\\x{F6}\\x{F8}-\\x{2FF}\\x{370}-\\x{37D}\\x{37F}-\\x{1FFF}\\x{200C}-"
       "\\x{200D}\\x{2070}-\\x{218F}\\x{2C00}-\\x{2FEF}\\x{3001}-\\x{D7FF}"
       "\\x{F900}-\\x{FDCF}\\x{FDF0}-\\x{FFFD}\\x{10000}-\\x{EFFFF}";
@@ -172,10 +173,10 @@ Regex::Regex(std::string_view pattern, std::string_view flags) {
     }
   }
   if (pattern.size() > kMaxPatternBytes) {
-    throw Error(ErrorCode::kUnsupported,
-                "a regular expression of " + std::to_string(pattern.size()) +
-                    " bytes; expected at most " +
-                    std::to_string(kMaxPatternBytes));
+    throw Error(ErrorCode::kUnsupported, "a regular expression of " +
+                                             std::to_string(pattern.size()) +
+                                             " bytes; expected at most " +
+                                             std::to_string(kMaxPatternBytes));
   }
   options.set_literal(is_literal);
   std::string text(pattern);
@@ -217,11 +218,9 @@ std::optional<std::string> Regex::replace(std::string_view text,
   const re2::StringPiece whole(text.data(), text.size());
   std::size_t at = 0;
   std::size_t n_counted = 0;
-  while (at <= text.size() &&
-         re2.Match(whole, at, text.size(), RE2::UNANCHORED, groups.data(),
-                   n_groups + 1)) {
-    const auto start =
-        static_cast<std::size_t>(groups[0].data() - text.data());
+  while (at <= text.size() && re2.Match(whole, at, text.size(), RE2::UNANCHORED,
+                                        groups.data(), n_groups + 1)) {
+    const auto start = static_cast<std::size_t>(groups[0].data() - text.data());
     if (groups[0].empty()) return std::nullopt;
     out += text.substr(at, start - at);
     for (const Part& part : *parts) {

@@ -32,8 +32,9 @@ class Regex {
   /// Replaces each match; `$1` stands for a group, `\$` and `\\` for
   /// themselves.  Nothing where XPath has an error: the expression matches the
   /// empty text, or the replacement is badly written.
-  [[nodiscard]] std::optional<std::string> replace(
-      std::string_view text, std::string_view replacement, Guard& guard) const;
+  [[nodiscard]] std::optional<std::string> replace(std::string_view text,
+                                                   std::string_view replacement,
+                                                   Guard& guard) const;
 
  private:
   struct Compiled;

@@ -21,8 +21,7 @@ namespace rrn::sparql {
 /// section 19.8) is checked on the way.
 class Parser {
  public:
-  Parser(std::string_view text, const std::string& base_iri,
-         std::string name);
+  Parser(std::string_view text, const std::string& base_iri, std::string name);
 
   Query query_unit();
   std::vector<UpdateOperation> update_unit();

@@ -46,11 +46,12 @@ Expression Parser::conjunction() {
 }
 
 Expression Parser::relation() {
-  constexpr std::array kOperators = {
-      std::pair{"=", Kind::kEqual},           std::pair{"!=", Kind::kUnequal},
-      std::pair{"<", Kind::kLess},            std::pair{">", Kind::kGreater},
-      std::pair{"<=", Kind::kLessOrEqual},    std::pair{">=",
-                                                        Kind::kGreaterOrEqual}};
+  constexpr std::array kOperators = {std::pair{"=", Kind::kEqual},
+                                     std::pair{"!=", Kind::kUnequal},
+                                     std::pair{"<", Kind::kLess},
+                                     std::pair{">", Kind::kGreater},
+                                     std::pair{"<=", Kind::kLessOrEqual},
+                                     std::pair{">=", Kind::kGreaterOrEqual}};
   Expression left = sum();
   for (const auto& [text, kind] : kOperators) {
     if (!in_.accept(text)) continue;
@@ -172,8 +173,7 @@ Expression Parser::bracketted() {
 bool Parser::starts_call() const {
   if (!in_.is_kind(TokenKind::kWord)) return false;
   return find_builtin(in_.peek().text) != nullptr ||
-         find_aggregate(in_.peek().text).has_value() ||
-         in_.is_word("EXISTS") ||
+         find_aggregate(in_.peek().text).has_value() || in_.is_word("EXISTS") ||
          (in_.is_word("NOT") && in_.peek(1).is_word("EXISTS"));
 }
 
@@ -226,11 +226,11 @@ Expression Parser::builtin_call() {
   result.arguments = expression_list();
   const std::size_t n = result.arguments.size();
   if (n < signature.min_arguments || n > signature.max_arguments) {
-    const std::string range =
-        signature.min_arguments == signature.max_arguments
-            ? std::to_string(signature.min_arguments)
-            : std::to_string(signature.min_arguments) + " to " +
-                  std::to_string(signature.max_arguments);
+    const std::string range = signature.min_arguments == signature.max_arguments
+                                  ? std::to_string(signature.min_arguments)
+                                  : std::to_string(signature.min_arguments) +
+                                        " to " +
+                                        std::to_string(signature.max_arguments);
     in_.fail_at(offset, std::string(signature.name) + " has " +
                             std::to_string(n) + " arguments; expected " +
                             range);
@@ -275,8 +275,7 @@ Expression Parser::exists_call(bool is_negated) {
   const bool could_aggregate = allows_aggregates_;
   const bool was_in_aggregate = is_in_aggregate_;
   allows_aggregates_ = is_in_aggregate_ = false;
-  result.pattern =
-      std::make_shared<const GroupPattern>(group_graph_pattern());
+  result.pattern = std::make_shared<const GroupPattern>(group_graph_pattern());
   allows_aggregates_ = could_aggregate;
   is_in_aggregate_ = was_in_aggregate;
   return result;

@@ -50,9 +50,9 @@ std::string Parser::prefixed_name(const Token& token) const {
                                       "'; expected \\ before one of " +
                                       std::string(kEscapable));
       }
-    } else if (local[i] == '%' && !(i + 2 < local.size() &&
-                                    is_hex_digit(local[i + 1]) &&
-                                    is_hex_digit(local[i + 2]))) {
+    } else if (local[i] == '%' &&
+               !(i + 2 < local.size() && is_hex_digit(local[i + 1]) &&
+                 is_hex_digit(local[i + 2]))) {
       in_.fail_at(token.offset, "a bad % in the name '" +
                                     std::string(token.text) +
                                     "'; expected two hexadecimal digits");
@@ -95,8 +95,9 @@ Node Parser::variable_or_term() {
 
 Node Parser::fresh_blank_node() {
   if (blanks_ == BlankNodes::kRefused) {
-    in_.fail_at(in_.offset(), "a blank node in what is deleted; expected IRIs, "
-                              "literals and variables");
+    in_.fail_at(in_.offset(),
+                "a blank node in what is deleted; expected IRIs, "
+                "literals and variables");
   }
   if (blanks_ == BlankNodes::kVariables) {
     return Node::of(variables_.make_hidden());
@@ -116,8 +117,9 @@ Node Parser::blank_node() {
   const Token& token = in_.take();
   const std::string label(token.text.substr(2));
   if (label.empty() || label.front() == '-' || label.front() == '.') {
-    in_.fail_at(token.offset, "a bad blank node label; expected a letter, a "
-                              "digit or _ behind _:");
+    in_.fail_at(token.offset,
+                "a bad blank node label; expected a letter, a "
+                "digit or _ behind _:");
   }
   const bool is_data = !allows_variables_;
   if (blanks_ == BlankNodes::kVariables || is_data) {
@@ -181,8 +183,8 @@ Term Parser::literal() {
   for (const char* truth : {"TRUE", "FALSE"}) {
     if (in_.is_word(truth)) {
       in_.take();
-      return Term(TermView::literal(*truth == 'T' ? "true" : "false",
-                                    xsd::kBoolean));
+      return Term(
+          TermView::literal(*truth == 'T' ? "true" : "false", xsd::kBoolean));
     }
   }
   if (!in_.is_kind(TokenKind::kString)) {

@@ -27,8 +27,7 @@ bool Parser::starts_node() const {
     case TokenKind::kWord:
       return in_.is_word("TRUE") || in_.is_word("FALSE");
     case TokenKind::kPunctuation:
-      return in_.is("[") || in_.is("(") ||
-             (in_.is("<") && in_.peek(1).is("<"));
+      return in_.is("[") || in_.is("(") || (in_.is("<") && in_.peek(1).is("<"));
     case TokenKind::kLanguage:
       return false;
     default:
@@ -37,9 +36,8 @@ bool Parser::starts_node() const {
 }
 
 void Parser::triples_same_subject(std::vector<TriplePattern>& triples) {
-  const bool is_list =
-      (in_.is("(") && !in_.peek(1).is(")")) ||
-      (in_.is("[") && !in_.peek(1).is("]"));
+  const bool is_list = (in_.is("(") && !in_.peek(1).is(")")) ||
+                       (in_.is("[") && !in_.peek(1).is("]"));
   const Node subject = graph_node(triples);
   // What stands alone in brackets is a pattern already.
   if (is_list && !in_.is_kind(TokenKind::kVariable) && !is_iri() &&
@@ -109,8 +107,8 @@ Node Parser::collection(std::vector<TriplePattern>& triples) {
   const Node first = fresh_blank_node();
   Node rest = first;
   const auto link = [&](std::string_view predicate, const Node& object) {
-    triples.push_back({rest, Node::of(Term(TermView::iri(predicate))),
-                       std::nullopt, object});
+    triples.push_back(
+        {rest, Node::of(Term(TermView::iri(predicate))), std::nullopt, object});
   };
   for (;;) {
     const Node element = graph_node(triples);
@@ -199,8 +197,7 @@ Path Parser::path_primary() {
 
 void Parser::negated_part(Path& path) {
   const bool is_inverse = in_.accept("^");
-  std::string name =
-      in_.accept_word("A") ? std::string(rdf::kType) : iri();
+  std::string name = in_.accept_word("A") ? std::string(rdf::kType) : iri();
   if (is_inverse) {
     path.looks_backward = true;
     path.backward.push_back(std::move(name));

@@ -77,8 +77,8 @@ struct Expression {
     kGreater,
     kLessOrEqual,
     kGreaterOrEqual,
-    kIn,     ///< The first argument among the others
-    kNotIn,  ///< The same
+    kIn,              ///< The first argument among the others
+    kNotIn,           ///< The same
     kAdditive,        ///< `operators` between the arguments: + and -
     kMultiplicative,  ///< The same with * and /
     kPlus,

@@ -38,8 +38,8 @@ std::string resolve_escapes(std::string_view text, const std::string& name) {
     const std::size_t n_digits = next == 'u' ? 4 : 8;
     const std::string_view digits = text.substr(i + 2, n_digits);
     std::uint32_t code = 0;
-    const auto [end, error] = std::from_chars(
-        digits.data(), digits.data() + digits.size(), code, 16);
+    const auto [end, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
     if (digits.size() < n_digits || error != std::errc() ||
         end != digits.data() + digits.size() || code > 0x10FFFF ||
         (code >= 0xD800 && code < 0xE000)) {

@@ -20,11 +20,11 @@ std::string real_text(double real, bool is_float) {
     return is_float ? float_form(real) : double_form(real);
   }
   char digits[64];
-  const auto end =
-      is_float ? std::to_chars(digits, digits + sizeof digits,
-                               static_cast<float>(real), std::chars_format::fixed)
-               : std::to_chars(digits, digits + sizeof digits, real,
-                               std::chars_format::fixed);
+  const auto end = is_float ? std::to_chars(digits, digits + sizeof digits,
+                                            static_cast<float>(real),
+                                            std::chars_format::fixed)
+                            : std::to_chars(digits, digits + sizeof digits,
+                                            real, std::chars_format::fixed);
   return {digits, end.ptr};
 }
 
@@ -67,8 +67,8 @@ std::optional<Decimal> exact(const Value& value) {
 Value cast_to_number(const Value& value, Datatype target,
                      std::string_view target_iri, std::string& form) {
   if (target == Datatype::kDouble || target == Datatype::kFloat) {
-    const double real = value.kind == ValueKind::kBoolean ? value.truth
-                                                          : double_of(value);
+    const double real =
+        value.kind == ValueKind::kBoolean ? value.truth : double_of(value);
     return target == Datatype::kDouble ? Value::double_of(real)
                                        : Value::float_of(real);
   }
@@ -94,9 +94,9 @@ Value cast_time(const Value& value, Datatype target, std::string& form,
   const std::size_t at = value.text.find('T');
   if (value.kind == ValueKind::kDateTime && at != std::string_view::npos) {
     const std::size_t zone = value.text.find_first_of("Z+-", at);
-    const std::string_view zone_text =
-        zone == std::string_view::npos ? std::string_view()
-                                       : value.text.substr(zone);
+    const std::string_view zone_text = zone == std::string_view::npos
+                                           ? std::string_view()
+                                           : value.text.substr(zone);
     if (target == Datatype::kTime) {
       return cast_text(value.text.substr(at + 1), target_iri, form);
     }

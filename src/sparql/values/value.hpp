@@ -35,15 +35,15 @@ enum class ValueKind : std::uint8_t {
 /// memory of the evaluation.
 struct Value {
   ValueKind kind = ValueKind::kError;
-  bool truth = false;           ///< kBoolean; of times: has a time zone
-  TermId id = kNoTerm;          ///< Its number, where that is known
-  std::string_view text;        ///< IRI, label or lexical form
-  std::string_view datatype;    ///< Of a typed literal that was read
-  std::string_view language;    ///< kLangString
-  std::int64_t whole = 0;       ///< kInteger, unless is_big
-  bool is_big = false;          ///< kInteger: the value is in `number`
-  double real = 0;              ///< kFloat and kDouble
-  Decimal number;               ///< kDecimal; of times: seconds
+  bool truth = false;         ///< kBoolean; of times: has a time zone
+  TermId id = kNoTerm;        ///< Its number, where that is known
+  std::string_view text;      ///< IRI, label or lexical form
+  std::string_view datatype;  ///< Of a typed literal that was read
+  std::string_view language;  ///< kLangString
+  std::int64_t whole = 0;     ///< kInteger, unless is_big
+  bool is_big = false;        ///< kInteger: the value is in `number`
+  double real = 0;            ///< kFloat and kDouble
+  Decimal number;             ///< kDecimal; of times: seconds
 
   [[nodiscard]] bool is_error() const { return kind == ValueKind::kError; }
   [[nodiscard]] bool is_literal() const { return kind > ValueKind::kBlank; }

@@ -45,8 +45,8 @@ TEST(NamedGraphTest, FindsWhatALoopOverAllFinds) {
     for (const auto& known : all) {
       bool fits = true;
       for (std::size_t at = 0; at < 3; ++at) {
-        fits = fits &&
-               (wanted[at] == sparql::kNoTerm || wanted[at] == known[at]);
+        fits =
+            fits && (wanted[at] == sparql::kNoTerm || wanted[at] == known[at]);
       }
       if (fits) expected.insert(known);
     }

@@ -128,11 +128,13 @@ TEST(FunctionsTest, Terms) {
 
 TEST(FunctionsTest, BlankNodesOfOneSolution) {
   const ListData data(":a :p :b . :c :p :d .");
-  EXPECT_EQ(ask(data, "SELECT (?x = ?y AS ?same) { ?s :p :b BIND(BNODE(\"a\") "
-                      "AS ?x) BIND(BNODE(\"a\") AS ?y) }"),
+  EXPECT_EQ(ask(data,
+                "SELECT (?x = ?y AS ?same) { ?s :p :b BIND(BNODE(\"a\") "
+                "AS ?x) BIND(BNODE(\"a\") AS ?y) }"),
             std::vector<std::string>{"\"true\"^^<boolean>"});
-  EXPECT_EQ(ask(data, "SELECT (COUNT(DISTINCT ?x) AS ?n) { ?s :p ?o "
-                      "BIND(BNODE(\"a\") AS ?x) }"),
+  EXPECT_EQ(ask(data,
+                "SELECT (COUNT(DISTINCT ?x) AS ?n) { ?s :p ?o "
+                "BIND(BNODE(\"a\") AS ?x) }"),
             std::vector<std::string>{"\"2\"^^<integer>"});
 }
 
@@ -140,7 +142,7 @@ TEST(FunctionsTest, Strings) {
   check({{"STRLEN(\"\xC3\xA4\xF0\x9F\x98\x80\")", "\"2\"^^<integer>"},
          {"SUBSTR(\"foobar\", 4)", "\"bar\""},
          {"SUBSTR(\"foobar\"@en, 4, 1)", "\"b\"@en"},
-         {"SUBSTR(\"foobar\", 0, 3)", "\"fo\""},
+         {"SUBSTR(\"banana\", 0, 3)", "\"ba\""},
          {"SUBSTR(\"foobar\", 1.5, 2.6)", "\"oob\""},
          {"SUBSTR(\"\xC3\xA4\xC3\xB6\", 2)", "\"\xC3\xB6\""},
          {"SUBSTR(\"foobar\", \"NaN\"^^xsd:double)", "\"\""},

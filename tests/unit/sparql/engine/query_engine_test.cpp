@@ -81,8 +81,9 @@ TEST(QueryEngineTest, TakesAway) {
   EXPECT_THAT(sorted("SELECT ?x { ?x :p ?y FILTER EXISTS { ?y :p ?z FILTER(?z "
                      "!= ?x) } }"),
               ElementsAre("<a>", "<b>"));
-  EXPECT_THAT(sorted("SELECT ?x { ?x :p ?y MINUS { ?x a :T FILTER(?y = :b) } }"),
-              ElementsAre("<a>", "<b>", "<c>", "<x>"));
+  EXPECT_THAT(
+      sorted("SELECT ?x { ?x :p ?y MINUS { ?x a :T FILTER(?y = :b) } }"),
+      ElementsAre("<a>", "<b>", "<c>", "<x>"));
 }
 
 TEST(QueryEngineTest, FollowsPaths) {
@@ -126,11 +127,11 @@ TEST(QueryEngineTest, GroupsAndAggregates) {
   EXPECT_THAT(sorted("SELECT ?s (COUNT(*) AS ?n) { ?s <urn:none> ?o } GROUP BY "
                      "?s"),
               IsEmpty());
-  EXPECT_THAT(
-      ask(data(), "SELECT (SUM(?x) AS ?s) (AVG(?x) AS ?a) (MIN(?x) AS ?m) "
+  EXPECT_THAT(ask(data(),
+                  "SELECT (SUM(?x) AS ?s) (AVG(?x) AS ?a) (MIN(?x) AS ?m) "
                   "(MAX(?x) AS ?n) (SAMPLE(?x) AS ?p) (GROUP_CONCAT(?x) AS ?c) "
                   "{ ?x <urn:none> ?o }"),
-      ElementsAre("\"0\"^^<integer> \"0\"^^<integer> - - - \"\""));
+              ElementsAre("\"0\"^^<integer> \"0\"^^<integer> - - - \"\""));
   EXPECT_THAT(
       ask(data(),
           "SELECT (SUM(?x) AS ?s) (AVG(?x) AS ?a) (MIN(?x) AS ?m) (MAX(?x) AS "
@@ -145,18 +146,21 @@ TEST(QueryEngineTest, GroupsAndAggregates) {
   // One value that is no number makes the sum an error.
   EXPECT_THAT(sorted("SELECT (SUM(?x) AS ?s) { VALUES ?x { 1 \"a\" } }"),
               ElementsAre("-"));
-  EXPECT_THAT(sorted("SELECT (COUNT(DISTINCT *) AS ?n) { VALUES (?x ?y) { (1 2) "
-                     "(1 2) (1 3) } }"),
-              ElementsAre("\"2\"^^<integer>"));
+  EXPECT_THAT(
+      sorted("SELECT (COUNT(DISTINCT *) AS ?n) { VALUES (?x ?y) { (1 2) "
+             "(1 2) (1 3) } }"),
+      ElementsAre("\"2\"^^<integer>"));
 }
 
 TEST(QueryEngineTest, OrdersAsTheSpecificationSays) {
-  EXPECT_THAT(ask(data(), "SELECT ?x { VALUES ?x { \"b\" <urn:z> 10 UNDEF 9 "
-                          "\"a\" <urn:a> } } ORDER BY ?x"),
+  EXPECT_THAT(ask(data(),
+                  "SELECT ?x { VALUES ?x { \"b\" <urn:z> 10 UNDEF 9 "
+                  "\"a\" <urn:a> } } ORDER BY ?x"),
               ElementsAre("-", "<urn:a>", "<urn:z>", "\"9\"^^<integer>",
                           "\"10\"^^<integer>", "\"a\"", "\"b\""));
-  EXPECT_THAT(ask(data(), "SELECT ?x { VALUES ?x { 3 1 2 } } ORDER BY DESC(?x) "
-                          "LIMIT 2 OFFSET 1"),
+  EXPECT_THAT(ask(data(),
+                  "SELECT ?x { VALUES ?x { 3 1 2 } } ORDER BY DESC(?x) "
+                  "LIMIT 2 OFFSET 1"),
               ElementsAre("\"2\"^^<integer>", "\"1\"^^<integer>"));
   EXPECT_THAT(ask(data(), "SELECT DISTINCT ?x { VALUES ?x { 1 1 2 } } LIMIT 5"),
               SizeIs(2));
@@ -222,13 +226,15 @@ TEST(QueryEngineTest, AsksOtherEndpoints) {
                     {Term(TermView::iri("http://e/zzz"))}};
     return results;
   };
-  EXPECT_THAT(ask(data(), "SELECT ?x { ?x :p ?y SERVICE <http://up/> { ?y a ?t "
-                          "} }",
+  EXPECT_THAT(ask(data(),
+                  "SELECT ?x { ?x :p ?y SERVICE <http://up/> { ?y a ?t "
+                  "} }",
                   options),
               ElementsAre("<a>"));
   EXPECT_THAT(asked, HasSubstr("SELECT * WHERE { ?y a ?t }"));
-  EXPECT_THAT(ask(data(), "SELECT ?x { ?x :age ?y SERVICE SILENT "
-                          "<http://down/> { ?y a ?t } }",
+  EXPECT_THAT(ask(data(),
+                  "SELECT ?x { ?x :age ?y SERVICE SILENT "
+                  "<http://down/> { ?y a ?t } }",
                   options),
               ElementsAre("<c>"));
 }

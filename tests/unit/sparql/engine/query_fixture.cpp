@@ -88,10 +88,10 @@ ListData::ListData(const std::string& trig) {
 void ListData::on_statement(const Statement& s, const SourceLocation&) {
   const TermId graph =
       s.graph_name ? dictionary_.intern(*s.graph_name) : kNoTerm;
-  entries_.push_back({graph,
-                      {dictionary_.intern(s.subject),
-                       dictionary_.intern(s.predicate),
-                       dictionary_.intern(s.object)}});
+  entries_.push_back(
+      {graph,
+       {dictionary_.intern(s.subject), dictionary_.intern(s.predicate),
+        dictionary_.intern(s.object)}});
 }
 
 std::unique_ptr<QueryData::Cursor> ListData::cursor() const {

@@ -76,8 +76,9 @@ TEST(QueryLimitsTest, StopsAtOnceWhereverItIs) {
         "SELECT ?a " + kProduct + " ORDER BY ?b LIMIT 1",
         std::string("SELECT (COUNT(*) AS ?n) { ?a (:p|^:p)* ?b . ?c (:p|^:p)* "
                     "?d . ?e (:p|^:p)* ?f }"),
-        std::string("SELECT ?a { ?a :p ?b FILTER NOT EXISTS { ?c :p ?d . ?e :p ?f . ?g :p "
-        "?h . ?i :p ?j FILTER(?d + ?f + ?h + ?j < 0) } }")}) {
+        std::string("SELECT ?a { ?a :p ?b FILTER NOT EXISTS { ?c :p ?d . ?e :p "
+                    "?f . ?g :p "
+                    "?h . ?i :p ?j FILTER(?d + ?f + ?h + ?j < 0) } }")}) {
     std::atomic<bool> stop{false};
     JobContext job;
     job.cancel = CancellationToken(stop);
@@ -124,23 +125,22 @@ TEST(QueryLimitsTest, RefusesNestingThatIsTooDeep) {
 }
 
 TEST(QueryLimitsTest, TakesLongChains) {
-  EXPECT_EQ(ask(numbers(), "SELECT (1" + repeated("+1", 20000) +
-                               " AS ?x) {}"),
+  EXPECT_EQ(ask(numbers(), "SELECT (1" + repeated("+1", 20000) + " AS ?x) {}"),
             std::vector<std::string>{"\"20001\"^^<integer>"});
   EXPECT_EQ(ask(numbers(),
                 "ASK { FILTER(false" + repeated(" || 1 = 2", 20000) + ") }"),
             std::vector<std::string>{"false"});
-  EXPECT_THROW(ask(numbers(),
-                   "SELECT * { " + repeated("OPTIONAL { ?s :p ?o } ", 5000) +
-                       "}"),
-               Error);
+  EXPECT_THROW(
+      ask(numbers(),
+          "SELECT * { " + repeated("OPTIONAL { ?s :p ?o } ", 5000) + "}"),
+      Error);
   QueryOptions options;
   options.limits.max_matches = 10000;
-  EXPECT_THROW(ask(numbers(),
-                   "SELECT * { " + repeated("OPTIONAL { ?s :p ?o } ", 500) +
-                       "}",
-                   options),
-               QueryLimitReached);
+  EXPECT_THROW(
+      ask(numbers(),
+          "SELECT * { " + repeated("OPTIONAL { ?s :p ?o } ", 500) + "}",
+          options),
+      QueryLimitReached);
 }
 
 }  // namespace

@@ -19,14 +19,16 @@ void expect_bad(const std::string& query, const std::string& message,
 }
 
 TEST(ParseQueryTest, SaysWhereAndWhatWasExpected) {
-  expect_bad("ASK { ", "query:1:7: the text ends; expected a triple pattern, "
-                       "'{', '}', OPTIONAL, FILTER, UNION, BIND, VALUES, "
-                       "GRAPH, MINUS or SERVICE");
+  expect_bad("ASK { ",
+             "query:1:7: the text ends; expected a triple pattern, "
+             "'{', '}', OPTIONAL, FILTER, UNION, BIND, VALUES, "
+             "GRAPH, MINUS or SERVICE");
   expect_bad("SELECT ?x\nWHERE { ?x ?y }",
              "query:2:15: '}' does not belong here; expected a variable, an "
              "IRI or a literal");
-  expect_bad("CLEAR ALL", "query:1:1: 'CLEAR' does not belong here; expected "
-                          "SELECT, ASK, CONSTRUCT or DESCRIBE");
+  expect_bad("CLEAR ALL",
+             "query:1:1: 'CLEAR' does not belong here; expected "
+             "SELECT, ASK, CONSTRUCT or DESCRIBE");
   expect_bad("ASK { ?x e:p ?y }",
              "query:1:10: the prefix of 'e:p' is not declared; expected PREFIX "
              "before it");

@@ -23,9 +23,9 @@ struct SparqlTest {
   std::string path;  ///< The query or update
   std::string iri;
   std::vector<GraphFile> data;
-  std::optional<std::string> result_path;  ///< Of a query
+  std::optional<std::string> result_path;  ///< What a query should answer
   std::string result_iri;
-  std::vector<GraphFile> result_data;  ///< Of an update
+  std::vector<GraphFile> result_data;  ///< What an update should leave
   std::vector<GraphFile> endpoints;    ///< Named by their addresses
   std::string regime;  ///< The local name of the entailment regime
 };

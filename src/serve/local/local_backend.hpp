@@ -61,7 +61,7 @@ class EmbeddedBackend final : public Backend {
   const EmbeddedOptions options_;
   session::Session session_;
   NamedGraphs graphs_;
-  mutable FairMutex mutex_;  ///< Of session_ and graphs_
+  mutable FairMutex mutex_;  ///< Guards session_ and graphs_
   std::string base_iri_ = "http://localhost/sparql";
   std::atomic<bool> are_predictions_stale_{true};
   std::atomic<std::uint64_t> n_changes_{0};

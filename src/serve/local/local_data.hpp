@@ -36,7 +36,7 @@ class EmbeddedData final : public sparql::QueryData {
  public:
   struct View {
     session::Origins origins = session::kAllOrigins;
-    std::optional<float> threshold;  ///< Of predictions
+    std::optional<float> threshold;  ///< Predictions below it are left out
     Dataset dataset;  ///< Not given: the session's graph, and all by name
   };
 

@@ -66,7 +66,7 @@ class EmbeddedChange {
 
 struct UpdateContext {
   std::string base_iri;
-  std::string blank_prefix;  ///< Of what no other update uses
+  std::string blank_prefix;  ///< A prefix that no other update uses
   session::Origins origins = session::kAllOrigins;  ///< What WHERE sees
   Dataset dataset;                                  ///< By the protocol
   sparql::QueryLimits limits;

@@ -46,7 +46,7 @@ class NamedGraph {
   }
 
  private:
-  /// With the terms turned to the left by 0, 1 and 2: SPO, POS, OSP.
+  /// Triples whose terms are turned to the left by 0, 1 and 2: SPO, POS, OSP.
   std::array<std::set<Ids>, 3> indexes_;
 };
 

@@ -27,7 +27,7 @@ struct ExpressionPlan {
   std::string operators;
   Builtin builtin = Builtin::kStr;
   Call call = Call::kCast;
-  Datatype datatype = Datatype::kString;  ///< Of a cast
+  Datatype datatype = Datatype::kString;  ///< What a cast casts to
   std::string iri;
   std::shared_ptr<Operator> pattern;
 };

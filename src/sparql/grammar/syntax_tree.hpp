@@ -78,9 +78,9 @@ struct Expression {
     kLessOrEqual,
     kGreaterOrEqual,
     kIn,              ///< The first argument among the others
-    kNotIn,           ///< The same
+    kNotIn,           ///< The first argument not among the others
     kAdditive,        ///< `operators` between the arguments: + and -
-    kMultiplicative,  ///< The same with * and /
+    kMultiplicative,  ///< `operators` between the arguments: * and /
     kPlus,
     kMinus,
     kBuiltin,
@@ -97,7 +97,7 @@ struct Expression {
   std::string operators;
   Builtin builtin = Builtin::kStr;
   std::string iri;
-  std::shared_ptr<const GroupPattern> pattern;  ///< Of EXISTS
+  std::shared_ptr<const GroupPattern> pattern;  ///< What EXISTS asks for
   // kAggregate only; COUNT(*) has no argument.
   Aggregate aggregate = Aggregate::kCount;
   bool is_distinct = false;
@@ -248,7 +248,7 @@ struct UpdateOperation {
   Query where;  ///< kModify: a SELECT * of its pattern
   std::optional<std::string> with;
   DatasetClause dataset;  ///< USING
-  GraphTarget source;     ///< Of LOAD, COPY, MOVE and ADD
+  GraphTarget source;     ///< Where LOAD, COPY, MOVE and ADD take triples from
   GraphTarget target;
 };
 

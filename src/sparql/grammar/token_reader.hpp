@@ -63,7 +63,7 @@ class TokenReader {
 
  private:
   std::string name_;
-  std::string text_;  ///< With the escapes of section 19.2 resolved
+  std::string text_;  ///< Escapes of section 19.2 are resolved
   std::vector<Token> tokens_;
   Token end_;
   std::size_t at_ = 0;

@@ -38,7 +38,7 @@ struct Value {
   bool truth = false;         ///< kBoolean; of times: has a time zone
   TermId id = kNoTerm;        ///< Its number, where that is known
   std::string_view text;      ///< IRI, label or lexical form
-  std::string_view datatype;  ///< Of a typed literal that was read
+  std::string_view datatype;  ///< The IRI that a typed literal was read with
   std::string_view language;  ///< kLangString
   std::int64_t whole = 0;     ///< kInteger, unless is_big
   bool is_big = false;        ///< kInteger: the value is in `number`

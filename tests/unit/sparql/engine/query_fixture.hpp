@@ -51,7 +51,7 @@ class ListData final : public QueryData, public StatementSink {
                                            const std::string& query,
                                            const QueryOptions& options = {},
                                            const JobContext& job = {});
-/// The same, sorted.
+/// Answers as ask() gives them, sorted.
 [[nodiscard]] std::vector<std::string> ask_sorted(const QueryData& data,
                                                   const std::string& query);
 

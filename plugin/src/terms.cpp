@@ -2,7 +2,7 @@
 #include "terms.hpp"
 
 #include "guard.hpp"
-#include "io/text_checks.hpp"
+#include "base/utf8.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::plugin {
@@ -14,7 +14,7 @@ std::string_view view_of(const RrnString& string) {
           "a string of a term is null but not empty");
   if (string.size == 0) return {};
   const std::string_view text(string.data, string.size);
-  require(io::is_utf8(text), "a string of a term is not UTF-8");
+  require(is_utf8(text), "a string of a term is not UTF-8");
   return text;
 }
 

@@ -10,7 +10,7 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::cli {
 

@@ -7,43 +7,28 @@
 #include <vector>
 
 #include "neural/model/data_fingerprint.hpp"
-#include "neural/model/options.hpp"
+#include "neural/model/model_card.hpp"
 #include "neural/model/training_api.hpp"
 #include "neural/network/network.hpp"
 #include "neural/training/optimiser.hpp"
+#include "neural/training/training_setup.hpp"
 
 namespace rrn::neural {
 
-/// What a training run was started with.  A checkpoint can go on only with the
-/// same.
-struct TrainingSetup {
-  ModelOptions model;
-  TrainOptions options;
-  std::uint64_t seed = 0;
-  std::uint64_t train_fingerprint = 0;
-  std::uint64_t valid_fingerprint = 0;
-};
-
-/// Names what differs between the setup of a checkpoint and that of the run
-/// which is to go on from it, for example `learning rate 0.001, the checkpoint
-/// has 0.003`; empty if nothing does.
-[[nodiscard]] std::string setup_difference(const TrainingSetup& checkpoint,
-                                           const TrainingSetup& run);
-
 /// The whole state of a training run between two steps.
 struct Checkpoint {
-  Network network;  ///< With the current weights
+  Network network;  ///< The network and its current weights
   TrainingSetup setup;
-  ModelCard card;           ///< As far as it is known before the end
-  std::uint32_t epoch = 0;  ///< That is being trained, from 0
+  ModelCard card;           ///< What is known of the card before the end
+  std::uint32_t epoch = 0;  ///< The epoch that is being trained, from 0
   std::uint64_t step = 0;   ///< Steps done in it
-  double loss_sum = 0;      ///< Over these
-  double seconds = 0;       ///< Spent on these
-  TrainResult result;       ///< Of the epochs that are complete
-  double best_loss = 0;     ///< Of result.best_epoch; unused while that is 0
-  Weights best_weights;     ///< Undefined while there is no best epoch
+  double loss_sum = 0;      ///< Sum of the losses of these steps
+  double seconds = 0;       ///< Seconds spent on these steps
+  TrainResult result;       ///< Results of the epochs that are complete
+  double best_loss = 0;  ///< Loss of result.best_epoch; unused while that is 0
+  Weights best_weights;  ///< Undefined while there is no best epoch
   Adam::State adam;
-  std::uint64_t n_bytes = 0;  ///< Of the file that was read
+  std::uint64_t n_bytes = 0;  ///< Size of the file that was read
 };
 
 /// Writes a checkpoint aside and renames it.  Throws Error (kIo).

@@ -59,6 +59,9 @@ class Trainer {
   [[nodiscard]] std::string step_note(double loss) const;
   void stop_if_cancelled();
 
+  [[nodiscard]] const TrainOptions& train_options() const {
+    return state_.setup.options.train;
+  }
   [[nodiscard]] std::uint64_t steps_per_epoch() const;
 
   const TrainingData data_;
@@ -68,7 +71,8 @@ class Trainer {
   const torch::Device device_;
   const Operations operations_;
   Checkpoint state_;  ///< All that changes, but for the optimiser
-  RecursiveReasoningNetwork module_{nullptr};  ///< Of state_.network
+  RecursiveReasoningNetwork module_{
+      nullptr};  ///< Shares the weights of state_.network
   std::optional<Adam> adam_;
 };
 

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "neural/files/model_file.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/value_text.hpp"
 #include "neural/module/torch_engine.hpp"
 #include "neural/training/trainer.hpp"
 #include "support/expect_error.hpp"
@@ -77,7 +77,7 @@ TEST(TrainerOptionsTest, TheCardTellsHowTheModelWasMade) {
 }
 
 /// Trains as run.train() does, with operations of LibTorch only.
-TrainResult train_plainly(const TrainingRun& run) {
+TrainResult train_with_torch(const TrainingRun& run) {
   const std::function<void(const EpochReport&)> none;
   return Trainer({run.vocabulary, run.train_kbs, run.valid_kbs}, run.model,
                  run.options, run.files, none, run.job, Operations::kLibTorch)
@@ -91,7 +91,7 @@ TEST(TrainerOptionsTest, OperationsOfLibTorchGiveTheSameLosses) {
        {LossReduction::kMean, LossReduction::kSum}) {
     run.options.loss_reduction = reduction;
     const TrainResult kernels = run.train();
-    const TrainResult plain = train_plainly(run);
+    const TrainResult plain = train_with_torch(run);
     ASSERT_EQ(plain.epochs.size(), kernels.epochs.size());
     for (std::size_t i = 0; i < plain.epochs.size(); ++i) {
       const double loss = kernels.epochs[i].train_loss;
@@ -137,10 +137,8 @@ TEST(TrainerOptionsTest, RefusesToDropMoreThanThereIs) {
   const TemporaryFolder folder;
   TrainingRun run(folder);
   run.options.augmentation.drop_facts = 1.5;
-  test::expect_error(
-      [&] { run.train(); }, ErrorCode::kBadArgument,
-      "the part of a sample that is dropped, contradicted or replaced must be "
-      "between 0 and 1");
+  test::expect_error([&] { run.train(); }, ErrorCode::kBadArgument,
+                     "part of facts dropped 1.5; expected 0 to 1");
 }
 
 TEST(TrainerOptionsTest, RefusesADeviceThatIsNotThere) {

@@ -2,6 +2,7 @@
 #include "dataset/rdf/vocabulary_reader.hpp"
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/report/card_text.hpp"
 
-#include <stdlib.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,7 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "generation/build/dataset_card.hpp"
+#include "generation/build/dataset_builder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::cli {
 namespace {
@@ -63,15 +59,8 @@ class OneSample final : public generation::SampleSource {
 
 class CardTextTest : public testing::Test {
  protected:
-  CardTextTest() {
-    std::string pattern = testing::TempDir() + "rrn-card-XXXXXX";
-    if (mkdtemp(pattern.data()) == nullptr) std::abort();
-    folder_ = pattern;
-  }
-  ~CardTextTest() override { std::filesystem::remove_all(folder_); }
-
   void write(const std::string& text) const {
-    std::ofstream(folder_ + "/card.json") << text;
+    static_cast<void>(temp_dir_.write("card.json", text));
   }
   [[nodiscard]] std::string error() const {
     try {
@@ -82,7 +71,8 @@ class CardTextTest : public testing::Test {
     return "no error";
   }
 
-  std::string folder_;
+  const test::TempDir temp_dir_;
+  const std::string folder_ = temp_dir_.path();
 };
 
 TEST_F(CardTextTest, ShowsWhatTheCardSays) {

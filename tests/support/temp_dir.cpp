@@ -32,9 +32,7 @@ std::string TempDir::file(std::string_view name) const {
 std::string TempDir::write(std::string_view name,
                            std::string_view content) const {
   const std::string path = file(name);
-  std::ofstream stream(path, std::ios::binary);
-  stream << content;
-  if (!stream.flush()) throw std::runtime_error("cannot write " + path);
+  write_file(path, content);
   return path;
 }
 
@@ -51,6 +49,12 @@ std::string read_file(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   if (!stream) throw std::runtime_error("cannot read " + path);
   return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write_file(const std::string& path, std::string_view content) {
+  std::ofstream stream(path, std::ios::binary);
+  stream << content;
+  if (!stream.flush()) throw std::runtime_error("cannot write " + path);
 }
 
 }  // namespace rrn::test

@@ -31,6 +31,8 @@ class TempDir {
 
 /// The whole content of a file.
 [[nodiscard]] std::string read_file(const std::string& path);
+/// Writes a file, in place of one that is there.
+void write_file(const std::string& path, std::string_view content);
 
 }  // namespace rrn::test
 

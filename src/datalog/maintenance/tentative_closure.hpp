@@ -24,6 +24,9 @@ namespace rrn::datalog {
 /// constraints are looked at where a new row takes part.  Undoing one takes
 /// time in the size of the relations that it changed, so it is meant for small
 /// stores.  To be used by one thread at a time.
+///
+/// It keeps neither depths of proofs nor which rules fired or refused a fact:
+/// generation::SampleClosure does, and takes about 2.5 times as long.
 class TentativeClosure {
  public:
   /// Whether additions can be judged one by one: no default negation, no term

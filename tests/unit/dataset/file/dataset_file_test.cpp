@@ -9,15 +9,15 @@
 
 #include "base/error.hpp"
 #include "dataset/file/sample_coding.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
-#include "unit/dataset/sample/random_kb.hpp"
+#include "support/temp_dir.hpp"
+#include "unit/dataset/sample/random_sample.hpp"
 
 namespace rrn::dataset {
 namespace {
 
-using test::read_bytes;
-using test::ScratchFolder;
-using test::write_bytes;
+using rrn::test::read_file;
+using rrn::test::TempDir;
+using rrn::test::write_file;
 using testing::HasSubstr;
 
 Dataset random_dataset(std::uint64_t seed, std::uint64_t n_samples,
@@ -37,8 +37,9 @@ Dataset random_dataset(std::uint64_t seed, std::uint64_t n_samples,
     dataset.header.rules.push_back("rule " + std::to_string(n));
   }
   for (std::uint64_t i = 0; i < n_samples; ++i) {
-    Sample kb = test::random_kb(rng, dataset.header.vocabulary,
-                                below(max_individuals), 0.3 * rng.uniform());
+    Sample kb =
+        test::random_sample(rng, dataset.header.vocabulary,
+                            below(max_individuals), 0.3 * rng.uniform());
     test::add_extras(rng, dataset.header.rules.size(), kb);
     if (rng.chance(0.3)) {
       for (std::uint32_t k = 0; k < kb.n_individuals; ++k) {
@@ -83,7 +84,7 @@ Error read_error(const std::string& path) {
 }
 
 TEST(DatasetFileTest, RandomDatasetsRoundTrip) {
-  const ScratchFolder folder;
+  const TempDir folder;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const Dataset dataset = random_dataset(seed, seed % 7);
     write_dataset(folder.file("a.kbs"), dataset);
@@ -110,35 +111,35 @@ TEST(DatasetFileTest, LargestNumbersRoundTrip) {
 }
 
 TEST(DatasetFileTest, WithoutCommitThereIsNoFile) {
-  const ScratchFolder folder;
+  const TempDir folder;
   {
     DatasetWriter writer(folder.file("a.kbs"), {});
     writer.add({});
   }
-  EXPECT_EQ(folder.n_files(), 0);
+  EXPECT_TRUE(folder.entries().empty());
 }
 
 TEST(DatasetFileTest, EveryTruncationIsCorrupt) {
-  const ScratchFolder folder;
+  const TempDir folder;
   write_dataset(folder.file("a.kbs"), random_dataset(5, 4, 6));
-  const std::string bytes = read_bytes(folder.file("a.kbs"));
+  const std::string bytes = read_file(folder.file("a.kbs"));
   ASSERT_GT(bytes.size(), 100u);
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    write_bytes(folder.file("b.kbs"), bytes.substr(0, size));
+    write_file(folder.file("b.kbs"), bytes.substr(0, size));
     EXPECT_EQ(read_error(folder.file("b.kbs")).code(), ErrorCode::kCorrupt)
         << size;
   }
 }
 
 TEST(DatasetFileTest, EveryChangedByteIsNoticed) {
-  const ScratchFolder folder;
+  const TempDir folder;
   write_dataset(folder.file("a.kbs"), random_dataset(6, 4, 6));
-  const std::string bytes = read_bytes(folder.file("a.kbs"));
+  const std::string bytes = read_file(folder.file("a.kbs"));
   Rng rng(Seed(1));
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     std::string changed = bytes;
     changed[i] = static_cast<char>(changed[i] ^ (1 + rng.below(255)));
-    write_bytes(folder.file("b.kbs"), changed);
+    write_file(folder.file("b.kbs"), changed);
     const ErrorCode expected =
         i == 9 ? ErrorCode::kMismatch : ErrorCode::kCorrupt;
     EXPECT_EQ(read_error(folder.file("b.kbs")).code(), expected) << i;
@@ -146,9 +147,9 @@ TEST(DatasetFileTest, EveryChangedByteIsNoticed) {
 }
 
 TEST(DatasetFileTest, BytesWithARightChecksumGiveErrorOrValidData) {
-  const ScratchFolder folder;
+  const TempDir folder;
   write_dataset(folder.file("a.kbs"), random_dataset(7, 4));
-  const std::string bytes = read_bytes(folder.file("a.kbs"));
+  const std::string bytes = read_file(folder.file("a.kbs"));
   Rng rng(Seed(2));
   int n_valid = 0;
   int n_corrupt = 0;
@@ -160,7 +161,7 @@ TEST(DatasetFileTest, BytesWithARightChecksumGiveErrorOrValidData) {
     }
     if (rng.chance(0.2)) changed.erase(10 + rng.below(changed.size() - 20), 2);
     changed = with_checksum(changed);
-    write_bytes(folder.file("b.kbs"), changed);
+    write_file(folder.file("b.kbs"), changed);
     try {
       const Dataset dataset = read_dataset(folder.file("b.kbs"), JobContext());
       ++n_valid;
@@ -177,27 +178,27 @@ TEST(DatasetFileTest, BytesWithARightChecksumGiveErrorOrValidData) {
 }
 
 TEST(DatasetFileTest, ForgedCountAsksForNoMemory) {
-  const ScratchFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("a.kbs");
   write_dataset(path, {});
-  std::string bytes = read_bytes(path);
+  std::string bytes = read_file(path);
   // After the mark and the version comes the size of the header, then two empty
   // names, the seed, and the number of classes.
   std::string classes = bytes;
   classes.replace(9 + 1 + 1 + 2 + 8, 1, "\x7f");
-  write_bytes(path, with_checksum(classes));
+  write_file(path, with_checksum(classes));
   EXPECT_EQ(read_error(path).what(),
             path +
                 ": says that 127 predicates follow; there are bytes for 1 at "
                 "most");
   bytes.replace(9 + 1, 1, "\xff\xff\xff\xff\xff\xff\xff\x7f");
-  write_bytes(path, with_checksum(bytes));
+  write_file(path, with_checksum(bytes));
   EXPECT_EQ(read_error(path).what(),
             path + ": ends within the header; the file is incomplete");
 }
 
 TEST(DatasetFileTest, ErrorsNameTheFileAndTheReason) {
-  const ScratchFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("a.kbs");
   EXPECT_EQ(read_error(path).code(), ErrorCode::kIo);
   EXPECT_EQ(read_error(path).what(),
@@ -205,27 +206,27 @@ TEST(DatasetFileTest, ErrorsNameTheFileAndTheReason) {
   EXPECT_EQ(read_error(folder.path()).what(),
             folder.path() + ": cannot read: Is a directory");
 
-  write_bytes(path, "@prefix : <urn:x#> .");
+  write_file(path, "@prefix : <urn:x#> .");
   EXPECT_EQ(read_error(path).what(),
             path +
                 ": not a dataset file; expected it to start with the mark of "
                 "one");
 
   write_dataset(path, random_dataset(8, 1));
-  const std::string bytes = read_bytes(path);
+  const std::string bytes = read_file(path);
   std::string newer = bytes;
   newer[9] = 3;
-  write_bytes(path, newer);
+  write_file(path, newer);
   EXPECT_EQ(read_error(path).code(), ErrorCode::kMismatch);
   EXPECT_EQ(read_error(path).what(),
             path + ": dataset format version 3; this program reads version 2");
 
-  write_bytes(path, bytes.substr(0, bytes.size() - 20));
+  write_file(path, bytes.substr(0, bytes.size() - 20));
   EXPECT_EQ(read_error(path).what(),
             path + ": ends within a sample; the file is incomplete");
   std::string damaged = bytes;
   damaged.back() = static_cast<char>(damaged.back() ^ 1);
-  write_bytes(path, damaged);
+  write_file(path, damaged);
   EXPECT_EQ(read_error(path).what(),
             path + ": checksum does not match; the file is damaged");
 }
@@ -273,8 +274,8 @@ TEST(DatasetFileTest, FirstFileOfTheFormatStaysReadable) {
   Fnv1a checksum;
   checksum.add(out.bytes());
   out.write_fixed64(checksum.value());
-  const ScratchFolder folder;
-  write_bytes(folder.file("a.kbs"), out.bytes());
+  const TempDir folder;
+  write_file(folder.file("a.kbs"), out.bytes());
 
   const Dataset dataset = read_dataset(folder.file("a.kbs"), JobContext());
   EXPECT_EQ(dataset.header.ontology, "onto");
@@ -306,7 +307,7 @@ TEST(DatasetFileTest, FirstFileOfTheFormatStaysReadable) {
 }
 
 TEST(DatasetFileTest, WriterRefusesWhatTheFormatCannotHold) {
-  const ScratchFolder folder;
+  const TempDir folder;
   DatasetHeader header;
   header.vocabulary.classes.resize(kMaxPredicates + 1);
   const Error wide = error_of(
@@ -327,7 +328,7 @@ TEST(DatasetFileTest, WriterRefusesWhatTheFormatCannotHold) {
 }
 
 TEST(DatasetFileTest, UnsortedSampleIsABug) {
-  const ScratchFolder folder;
+  const TempDir folder;
   DatasetWriter writer(folder.file("a.kbs"),
                        {{{{"urn:C", {}}}, {}}, "", "", 0, {}});
   Sample kb;
@@ -338,7 +339,7 @@ TEST(DatasetFileTest, UnsortedSampleIsABug) {
 }
 
 TEST(DatasetFileTest, ReadingCanBeCancelled) {
-  const ScratchFolder folder;
+  const TempDir folder;
   write_dataset(folder.file("a.kbs"), random_dataset(9, 1));
   const std::atomic<bool> stop = true;
   JobContext job;

@@ -2,6 +2,7 @@
 #include "dataset/rdf/vocabulary_reader.hpp"
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rrn.hpp"
+#include "support/expect_error.hpp"
 
 namespace rrn::dataset {
 namespace {
@@ -96,23 +98,19 @@ TEST(VocabularyReaderTest, LeavesOutHelpersAndStandardTerms) {
             (Vocabulary{{}, {{"urn:kept", LabelPolicy::kNone}}}));
 }
 
-std::string message_of(const ListGraph& graph) {
-  try {
-    static_cast<void>(vocabulary_of(graph));
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::kBadSyntax);
-    return error.what();
-  }
-  return "no error";
+void expect_refused(const ListGraph& graph, const std::string& message) {
+  rrn::test::expect_error([&] { static_cast<void>(vocabulary_of(graph)); },
+                          ErrorCode::kBadSyntax, message);
 }
 
 TEST(VocabularyReaderTest, UnknownPolicyIsAnError) {
   ListGraph graph;
   graph.declare("urn:r", "ObjectProperty");
   graph.annotate("urn:r", vocab::kLabelPolicy, "closed");
-  EXPECT_EQ(message_of(graph),
-            "unknown label policy 'closed' of <urn:r>; expected none, cwa, "
-            "lcwa or sampled");
+  expect_refused(
+      graph,
+      "unknown label policy 'closed' of <urn:r>; expected none, cwa, "
+      "lcwa or sampled");
 }
 
 TEST(VocabularyReaderTest, TwoPoliciesAreAnError) {
@@ -120,9 +118,10 @@ TEST(VocabularyReaderTest, TwoPoliciesAreAnError) {
   graph.declare("urn:C", "Class");
   graph.annotate("urn:C", vocab::kLabelPolicy, "none");
   graph.annotate("urn:C", vocab::kLabelPolicy, "cwa");
-  EXPECT_EQ(message_of(graph),
-            "two label policies of <urn:C>: 'cwa' and 'none'; expected one at "
-            "most");
+  expect_refused(
+      graph,
+      "two label policies of <urn:C>: 'cwa' and 'none'; expected one at "
+      "most");
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "generation/family/family_tree.hpp"
 #include "generation/family/family_vocabulary.hpp"
 #include "unit/dataset/sample/exact_isomorphism.hpp"
-#include "unit/dataset/sample/random_kb.hpp"
+#include "unit/dataset/sample/random_sample.hpp"
 
 namespace rrn::dataset {
 namespace {
@@ -18,7 +18,8 @@ TEST(IsomorphismTest, RenamedKnowledgeBasesHaveEqualCertificates) {
   for (int round = 0; round < 300; ++round) {
     const Vocabulary vocabulary = test::random_vocabulary(rng, 2, 3);
     const auto n = static_cast<std::uint32_t>(1 + rng.below(25));
-    const Sample kb = test::random_kb(rng, vocabulary, n, 0.1 * rng.uniform());
+    const Sample kb =
+        test::random_sample(rng, vocabulary, n, 0.1 * rng.uniform());
     const Sample other = test::renamed(kb, test::random_permutation(rng, n));
     EXPECT_EQ(certificate(kb), certificate(other));
   }
@@ -100,7 +101,7 @@ TEST(IsomorphismTest, IsomorphicRandomKnowledgeBasesHaveEqualCertificates) {
   const Vocabulary vocabulary{{{"urn:C", {}}}, {{"urn:r", {}}}};
   std::vector<Sample> kbs;
   for (int i = 0; i < 300; ++i) {
-    kbs.push_back(test::random_kb(rng, vocabulary, 4, 0.3));
+    kbs.push_back(test::random_sample(rng, vocabulary, 4, 0.3));
   }
   int n_equal = 0;
   for (std::size_t i = 0; i < kbs.size(); ++i) {

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "dataset/sample/label_totals.hpp"
-#include "unit/dataset/sample/random_kb.hpp"
+#include "unit/dataset/sample/random_sample.hpp"
 
 namespace rrn::dataset {
 namespace {
@@ -81,7 +81,7 @@ class LabelsOfRandomKb : public testing::TestWithParam<std::uint64_t> {
  protected:
   LabelsOfRandomKb() : rng_(Seed(GetParam())) {
     vocabulary_ = test::random_vocabulary(rng_, 4, 6);
-    kb_ = test::random_kb(rng_, vocabulary_, 9, 0.06);
+    kb_ = test::random_sample(rng_, vocabulary_, 9, 0.06);
     labels_ = label(kb_, vocabulary_, rng_);
   }
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "dataset/file/dataset_file.hpp"
-#include "unit/dataset/sample/random_kb.hpp"
+#include "unit/dataset/sample/random_sample.hpp"
 
 namespace rrn::dataset::test {
 
@@ -51,7 +51,7 @@ inline void add_contradictions(Rng& rng, Sample& kb) {
 
 inline Sample random_sample(Rng& rng, const DatasetHeader& header) {
   const auto n_individuals = static_cast<std::uint32_t>(rng.below(7));
-  Sample kb = random_kb(rng, header.vocabulary, n_individuals, 0.2);
+  Sample kb = random_sample(rng, header.vocabulary, n_individuals, 0.2);
   if (rng.chance(0.5)) add_contradictions(rng, kb);
   add_extras(rng, header.rules.size(), kb);
   if (rng.chance(0.5)) {

@@ -8,14 +8,14 @@
 #include <gtest/gtest.h>
 
 #include "base/log.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::dataset {
 namespace {
 
-using test::read_bytes;
-using test::ScratchFolder;
-using test::write_bytes;
+using rrn::test::read_file;
+using rrn::test::TempDir;
+using rrn::test::write_file;
 using testing::ElementsAre;
 
 constexpr EntityIndex kI0{0};
@@ -36,7 +36,7 @@ class WarningList final : public Logger {
 class ReldataTest : public testing::Test {
  protected:
   void write(const std::string& name, const std::string& text) const {
-    write_bytes(folder_.file(name), text);
+    write_file(folder_.file(name), text);
   }
   /// A graph as other programs write it: names apart by any blanks, columns
   /// aligned, the last line without its end, no files for predictions.
@@ -78,7 +78,7 @@ class ReldataTest : public testing::Test {
     return "no error";
   }
 
-  ScratchFolder folder_;
+  TempDir folder_;
 };
 
 TEST_F(ReldataTest, ReadsAGraphOfOthers) {
@@ -160,7 +160,7 @@ TEST_F(ReldataTest, WritesWhatOtherProgramsRead) {
   EXPECT_FALSE(std::filesystem::exists(path));
   writer.finish();
   const auto text = [&](const char* name) {
-    return read_bytes(path + '/' + name);
+    return read_file(path + '/' + name);
   };
   EXPECT_EQ(text("4.classes"), "0 A\n1 p1\n");
   EXPECT_EQ(text("4.relations"), "0 r\n");
@@ -197,8 +197,8 @@ TEST_F(ReldataTest, WritesSequencesOfTheSameIndividuals) {
     writer.add(6, next);
     writer.finish();
   }
-  EXPECT_EQ(read_bytes(path + "/sequence.classes.data.0"), "1\n");
-  EXPECT_EQ(read_bytes(path + "/sequence.classes.data.1"), "0\n");
+  EXPECT_EQ(read_file(path + "/sequence.classes.data.0"), "1\n");
+  EXPECT_EQ(read_file(path + "/sequence.classes.data.1"), "0\n");
   EXPECT_EQ(read_reldata(path, JobContext()), (Dataset{header, {kb, next}}));
 
   ReldataWriter writer(folder_.file("other"), header, ReldataLayout::kSequence);
@@ -214,7 +214,7 @@ TEST_F(ReldataTest, LeavesNothingUnlessFinished) {
     ReldataWriter writer(path, DatasetHeader());
     writer.add(0, Sample());
   }
-  EXPECT_EQ(folder_.n_files(), 1);
+  EXPECT_EQ(folder_.entries().size(), 1U);
   EXPECT_TRUE(std::filesystem::is_empty(path));
   write("out/mine", "kept");
   try {
@@ -224,8 +224,8 @@ TEST_F(ReldataTest, LeavesNothingUnlessFinished) {
     EXPECT_EQ(error.what(),
               path + ": is there already; expected the name of a new folder");
   }
-  EXPECT_EQ(read_bytes(path + "/mine"), "kept");
-  EXPECT_EQ(folder_.n_files(), 1);
+  EXPECT_EQ(read_file(path + "/mine"), "kept");
+  EXPECT_EQ(folder_.entries().size(), 1U);
 }
 
 TEST_F(ReldataTest, SaysWhereAFolderIsWrong) {

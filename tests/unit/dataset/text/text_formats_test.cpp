@@ -15,21 +15,21 @@
 #include "dataset/text/tsv_format.hpp"
 #include "io/rdf_reader.hpp"
 #include "io/rdf_writer.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/dataset/text/random_dataset.hpp"
 
 namespace rrn::dataset {
 namespace {
 
+using rrn::test::read_file;
+using rrn::test::TempDir;
 using test::random_dataset;
-using test::read_bytes;
-using test::ScratchFolder;
 
 /// A file that is truncated and written anew waits for the disk; a new one does
 /// not.
-void write_bytes(const std::string& path, const std::string& bytes) {
+void write_anew(const std::string& path, const std::string& bytes) {
   std::filesystem::remove(path);
-  test::write_bytes(path, bytes);
+  rrn::test::write_file(path, bytes);
 }
 
 void add_all(const Dataset& dataset, SampleSink& sink) {
@@ -96,7 +96,7 @@ class TextFormatTest : public testing::TestWithParam<Format> {
     return names;
   }
 
-  ScratchFolder folder_;
+  TempDir folder_;
 };
 
 TEST_P(TextFormatTest, GivesBackWhatWasWritten) {
@@ -113,7 +113,7 @@ TEST_P(TextFormatTest, GivesBackWhatWasWritten) {
     for (std::size_t k = 0; k < copy.kbs.size(); ++k) {
       EXPECT_EQ(copy.kbs[k], dataset.kbs[k]) << i << ' ' << k;
     }
-    ASSERT_FALSE(HasFailure()) << read_bytes(files(path).back());
+    ASSERT_FALSE(HasFailure()) << read_file(files(path).back());
   }
 }
 
@@ -124,10 +124,10 @@ TEST_P(TextFormatTest, NoticesWhatIsCutOff) {
   const std::string path = folder_.file("d");
   GetParam().write(dataset, path);
   for (const std::string& file : files(path)) {
-    const std::string whole = read_bytes(file);
+    const std::string whole = read_file(file);
     for (std::size_t size = 0; size + 1 < whole.size();
          size += 1 + rng.below(whole.size() / 20 + 1)) {
-      write_bytes(file, whole.substr(0, size));
+      write_anew(file, whole.substr(0, size));
       try {
         const Dataset copy = GetParam().read(path);
         // What says nothing may go: blanks, and notes without data.
@@ -136,7 +136,7 @@ TEST_P(TextFormatTest, NoticesWhatIsCutOff) {
         EXPECT_NE(error.location().file, "") << error.what();
       }
     }
-    write_bytes(file, whole);
+    write_anew(file, whole);
   }
   EXPECT_EQ(GetParam().read(path), dataset);
 }
@@ -151,7 +151,7 @@ TEST_P(TextFormatTest, SurvivesDamage) {
   for (int i = 0; i < 200; ++i) {
     const std::vector<std::string> names = files(path);
     const std::string& file = names[rng.below(names.size())];
-    const std::string whole = read_bytes(file);
+    const std::string whole = read_file(file);
     std::string damaged = whole;
     for (std::uint64_t n = 1 + rng.below(3); n > 0 && !damaged.empty(); --n) {
       const std::size_t at = rng.below(damaged.size());
@@ -165,7 +165,7 @@ TEST_P(TextFormatTest, SurvivesDamage) {
         damaged.insert(at, damaged.substr(rng.below(damaged.size()), 20));
       }
     }
-    write_bytes(file, damaged);
+    write_anew(file, damaged);
     try {
       const Dataset copy = GetParam().read(path);
       // Whatever is read can be written.
@@ -181,7 +181,7 @@ TEST_P(TextFormatTest, SurvivesDamage) {
       EXPECT_NE(error.location().file, "") << error.what();
       ++n_refused;
     }
-    write_bytes(file, whole);
+    write_anew(file, whole);
   }
   EXPECT_GT(n_refused, 50);
 }

@@ -5,14 +5,14 @@
 
 #include <gtest/gtest.h>
 
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::dataset {
 namespace {
 
-using test::read_bytes;
-using test::ScratchFolder;
-using test::write_bytes;
+using rrn::test::read_file;
+using rrn::test::TempDir;
+using rrn::test::write_file;
 
 constexpr EntityIndex kA{0};
 constexpr EntityIndex kB{1};
@@ -22,7 +22,7 @@ constexpr RelationIndex kR{0};
 class TsvFormatTest : public testing::Test {
  protected:
   Dataset read(const std::string& text) const {
-    write_bytes(path_, text);
+    write_file(path_, text);
     return read_tsv_dataset(path_, JobContext());
   }
   /// The message without the folder.
@@ -37,7 +37,7 @@ class TsvFormatTest : public testing::Test {
     return "no error";
   }
 
-  ScratchFolder folder_;
+  TempDir folder_;
   const std::string path_ = folder_.file("d.tsv");
 };
 
@@ -66,7 +66,7 @@ TEST_F(TsvFormatTest, WritesOneRowForEachLiteral) {
   file.commit();
   const std::string type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
   EXPECT_EQ(
-      read_bytes(path_),
+      read_file(path_),
       "sample\tsubject\tpredicate\tobject\tlabel\tprovenance\tdepth\trule\t"
       "premise\n"
       "\t\tontology\to\t\tnote\t\t\t\n"
@@ -167,7 +167,7 @@ TEST_F(TsvFormatTest, RefusesWhatATableCannotSay) {
     const TsvWriter writer(file, header);
   };
   EXPECT_THROW(write(), Error);
-  EXPECT_EQ(folder_.n_files(), 0);
+  EXPECT_TRUE(folder_.entries().empty());
 }
 
 }  // namespace

@@ -12,13 +12,13 @@
 #include "generation/build/dataset_builder.hpp"
 #include "generation/source/input_file.hpp"
 #include "io/json_reader.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::generation {
 namespace {
 
-using dataset::test::ScratchFolder;
 using io::JsonValue;
+using rrn::test::TempDir;
 
 /// Sample n has the facts r(0, 1) to r(0, n); its draws come in pairs that are
 /// alike, and every tenth makes no sample.
@@ -82,7 +82,7 @@ std::uint64_t count(const JsonValue& value, const std::string& path) {
 }
 
 TEST(DatasetCardTest, SaysWhatTheDatasetHolds) {
-  const ScratchFolder folder;
+  const TempDir folder;
   BuildOptions options;
   options.sizes = {2, 1, 1};
   options.program = "rrn 1";
@@ -136,7 +136,7 @@ TEST(DatasetCardTest, SaysWhatTheDatasetHolds) {
 }
 
 TEST(DatasetCardTest, DatasetWithoutSamplesHasACard) {
-  const ScratchFolder folder;
+  const TempDir folder;
   BuildOptions options;
   options.sizes = {0, 0, 0};
   build_dataset(StarSource(), options, folder.path(), JobContext());
@@ -146,8 +146,8 @@ TEST(DatasetCardTest, DatasetWithoutSamplesHasACard) {
 }
 
 TEST(InputFileTest, ChecksumIsOfTheBytes) {
-  const ScratchFolder folder;
-  dataset::test::write_bytes(folder.file("a"), "foobar");
+  const TempDir folder;
+  rrn::test::write_file(folder.file("a"), "foobar");
   const InputFile found = describe_input("data", folder.file("a"));
   // A published test vector of FNV-1a.
   EXPECT_EQ(found.checksum, 0x85944171f73967e8U);

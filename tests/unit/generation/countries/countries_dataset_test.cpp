@@ -23,12 +23,12 @@
 #include "generation/countries/random_world.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::generation {
 namespace {
 
-using dataset::test::ScratchFolder;
+using rrn::test::TempDir;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
@@ -287,7 +287,7 @@ TEST(CountriesSourceTest, HeldOutCountriesWithoutNeighboursAreAnError) {
 /// Datasets of the repository's countries.
 class CountriesDataset : public testing::TestWithParam<CountriesTask> {
  protected:
-  static DatasetSummary make(const ScratchFolder& folder, std::uint64_t seed,
+  static DatasetSummary make(const TempDir& folder, std::uint64_t seed,
                              unsigned n_threads = 2,
                              SplitSizes sizes = {25, 1, 1},
                              const std::string& path = kRepositoryEdition) {
@@ -297,7 +297,7 @@ class CountriesDataset : public testing::TestWithParam<CountriesTask> {
                                       job_of(seed, n_threads));
   }
 
-  static dataset::Dataset read(const ScratchFolder& folder,
+  static dataset::Dataset read(const TempDir& folder,
                                const std::string& split) {
     return dataset::read_dataset(folder.file(split + ".kbs"), JobContext());
   }
@@ -312,7 +312,7 @@ class CountriesDataset : public testing::TestWithParam<CountriesTask> {
 };
 
 TEST_P(CountriesDataset, HeldOutCountriesAreNowhereElse) {
-  const ScratchFolder folder;
+  const TempDir folder;
   make(folder, 3);
   const dataset::Dataset train = read(folder, "train");
   const dataset::Sample valid = read(folder, "valid").kbs.at(0);
@@ -340,7 +340,7 @@ TEST_P(CountriesDataset, HeldOutCountriesAreNowhereElse) {
 }
 
 TEST_P(CountriesDataset, TargetsToTestHaveNeighboursAndHiddenRegions) {
-  const ScratchFolder folder;
+  const TempDir folder;
   make(folder, 4);
   const dataset::Dataset split = read(folder, "test");
   const dataset::Sample& kb = split.kbs.at(0);
@@ -368,17 +368,17 @@ TEST_P(CountriesDataset, TargetsToTestHaveNeighboursAndHiddenRegions) {
 }
 
 TEST_P(CountriesDataset, BytesDependOnTheSeedAlone) {
-  const ScratchFolder one;
-  const ScratchFolder two;
-  const ScratchFolder other;
+  const TempDir one;
+  const TempDir two;
+  const TempDir other;
   make(one, 5, 1);
   make(two, 5, 2);
   make(other, 6, 1);
   for (const char* name : {"train.kbs", "valid.kbs", "test.kbs", "card.json"}) {
-    const std::string bytes = dataset::test::read_bytes(one.file(name));
+    const std::string bytes = rrn::test::read_file(one.file(name));
     EXPECT_FALSE(bytes.empty());
-    EXPECT_EQ(bytes, dataset::test::read_bytes(two.file(name))) << name;
-    EXPECT_NE(bytes, dataset::test::read_bytes(other.file(name))) << name;
+    EXPECT_EQ(bytes, rrn::test::read_file(two.file(name))) << name;
+    EXPECT_NE(bytes, rrn::test::read_file(other.file(name))) << name;
   }
 }
 
@@ -415,7 +415,7 @@ TEST_P(CountriesDataset, AveragesOfThePapersEditionAreThePublishedOnes) {
   // Countries held out have more or fewer borders: seeds are averaged.
   dataset::LabelTotals all;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    const ScratchFolder folder;
+    const TempDir folder;
     all.add(make(folder, seed, 2, {20, 0, 0}, path).train);
   }
   const dataset::LabelTotals row = published(GetParam());
@@ -441,8 +441,8 @@ TEST_P(CountriesDataset, AveragesOfThePapersEditionAreThePublishedOnes) {
 }
 
 TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
-  const ScratchFolder with;
-  const ScratchFolder without;
+  const TempDir with;
+  const TempDir without;
   CountriesOptions options;
   options.task = GetParam();
   options.max_random_countries = 40;
@@ -468,7 +468,7 @@ TEST_P(CountriesDataset, RandomWorldsAreForTrainingOnly) {
 }
 
 TEST_P(CountriesDataset, RandomWorldsLeaveTheOthersToValidate) {
-  const ScratchFolder folder;
+  const TempDir folder;
   CountriesOptions options;
   options.task = GetParam();
   options.max_random_countries = 40;
@@ -576,7 +576,7 @@ TEST(CountriesSourceTest, RandomWorldsOfOneCountryAreAnError) {
 }
 
 TEST_P(CountriesDataset, MoreThanOneSampleToTestIsAnError) {
-  const ScratchFolder folder;
+  const TempDir folder;
   try {
     make(folder, 1, 1, {5, 1, 2});
     FAIL();
@@ -588,7 +588,7 @@ TEST_P(CountriesDataset, MoreThanOneSampleToTestIsAnError) {
                  "more, and random worlds to train leave all countries but "
                  "those to test to validate");
   }
-  EXPECT_EQ(folder.n_files(), 0);
+  EXPECT_TRUE(folder.entries().empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Tasks, CountriesDataset,

@@ -7,16 +7,16 @@
 
 #include <gtest/gtest.h>
 
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::generation {
 namespace {
 
-using dataset::test::ScratchFolder;
+using rrn::test::TempDir;
 
 CountriesWorld read_text(const std::string& name, const std::string& text) {
-  const ScratchFolder folder;
-  dataset::test::write_bytes(folder.file(name), text);
+  const TempDir folder;
+  rrn::test::write_file(folder.file(name), text);
   return read_countries(folder.file(name), JobContext());
 }
 

@@ -9,7 +9,7 @@
 #include "generation/build/dataset_builder.hpp"
 #include "generation/coverage/coverage_report.hpp"
 #include "support/expect_error.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/generation/labelling/rule_fixture.hpp"
 
 namespace rrn::generation {
@@ -268,13 +268,13 @@ TEST(CoverageSamplerTest, FilesAndReportDoNotDependOnThreads) {
   std::vector<std::string> bytes;
   std::vector<std::vector<std::uint64_t>> firing;
   for (const unsigned n_threads : {1U, 3U}) {
-    const dataset::test::ScratchFolder folder;
+    const rrn::test::TempDir folder;
     JobContext job;
     job.n_threads = n_threads;
     build_dataset(source, build, folder.path(), job);
-    bytes.push_back(dataset::test::read_bytes(folder.file("train.kbs")) +
-                    dataset::test::read_bytes(folder.file("valid.kbs")) +
-                    dataset::test::read_bytes(folder.file("test.kbs")));
+    bytes.push_back(rrn::test::read_file(folder.file("train.kbs")) +
+                    rrn::test::read_file(folder.file("valid.kbs")) +
+                    rrn::test::read_file(folder.file("test.kbs")));
     const auto report =
         measure_coverage(folder.path(), *coverage.rules.labeller,
                          coverage.rules.vocabulary, job);
@@ -304,7 +304,7 @@ TEST(CoverageSamplerTest, TooFewIndividualsAreRefused) {
 TEST(CoverageReportTest, ADatasetOfAnotherVocabularyIsRefused) {
   const Coverage coverage(kRules);
   const Coverage other("t:C1[?x] :- t:C0[?x] .", 2, 0);
-  const dataset::test::ScratchFolder folder;
+  const rrn::test::TempDir folder;
   BuildOptions build;
   build.sizes = {5, 0, 0};
   build_dataset(coverage.source(small()), build, folder.path(), coverage.job);

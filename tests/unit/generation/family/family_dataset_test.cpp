@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -14,14 +16,14 @@
 #include "generation/family/family_vocabulary.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/dataset/sample/exact_isomorphism.hpp"
 #include "unit/generation/family/family_closure.hpp"
 
 namespace rrn::generation {
 namespace {
 
-using dataset::test::ScratchFolder;
+using rrn::test::TempDir;
 
 JobContext job_of(std::uint64_t seed, unsigned n_threads = 2) {
   JobContext job;
@@ -34,7 +36,7 @@ JobContext job_of(std::uint64_t seed, unsigned n_threads = 2) {
 class FamilyDatasetTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    const ScratchFolder folder;
+    const TempDir folder;
     summary_ =
         generate_family_dataset({}, {400, 50, 60}, folder.path(), job_of(1));
     for (const char* name : {"train.kbs", "valid.kbs", "test.kbs"}) {
@@ -188,22 +190,22 @@ TEST(FamilyOntologyTest, DeclaresTheVocabulary) {
 }
 
 TEST(FamilyDatasetFilesTest, ThreadsDoNotChangeTheFiles) {
-  const ScratchFolder one;
-  const ScratchFolder four;
-  const ScratchFolder other;
+  const TempDir one;
+  const TempDir four;
+  const TempDir other;
   generate_family_dataset({}, {60, 5, 5}, one.path(), job_of(7, 1));
   generate_family_dataset({}, {60, 5, 5}, four.path(), job_of(7, 4));
   generate_family_dataset({}, {60, 5, 5}, other.path(), job_of(8, 1));
   for (const char* name : {"train.kbs", "valid.kbs", "test.kbs", "card.json"}) {
-    const std::string bytes = dataset::test::read_bytes(one.file(name));
+    const std::string bytes = rrn::test::read_file(one.file(name));
     EXPECT_FALSE(bytes.empty());
-    EXPECT_EQ(bytes, dataset::test::read_bytes(four.file(name)));
-    EXPECT_NE(bytes, dataset::test::read_bytes(other.file(name)));
+    EXPECT_EQ(bytes, rrn::test::read_file(four.file(name)));
+    EXPECT_NE(bytes, rrn::test::read_file(other.file(name)));
   }
 }
 
 TEST(FamilyDatasetFilesTest, MakesTheFolderAndEmptySplits) {
-  const ScratchFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("a/b");
   const DatasetSummary summary =
       generate_family_dataset({}, {1, 0, 0}, path, job_of(7));
@@ -233,8 +235,8 @@ class StopAfter final : public ProgressSink {
 };
 
 TEST(FamilyDatasetFilesTest, CancelledRunGoesOnWhereItStopped) {
-  const ScratchFolder whole;
-  const ScratchFolder parts;
+  const TempDir whole;
+  const TempDir parts;
   const SplitSizes sizes{900, 300, 300};
   const DatasetSummary expected =
       generate_family_dataset({}, {sizes}, whole.path(), job_of(7));
@@ -257,28 +259,27 @@ TEST(FamilyDatasetFilesTest, CancelledRunGoesOnWhereItStopped) {
   EXPECT_GT(expected.n_isomorphic, 0U);
   EXPECT_GT(expected.n_leaks, 0U);
   for (const char* name : {"train.kbs", "valid.kbs", "test.kbs", "card.json"}) {
-    EXPECT_EQ(dataset::test::read_bytes(parts.file(name)),
-              dataset::test::read_bytes(whole.file(name)))
+    EXPECT_EQ(rrn::test::read_file(parts.file(name)),
+              rrn::test::read_file(whole.file(name)))
         << name;
   }
 }
 
 TEST(FamilyDatasetFilesTest, PartsThatAreDamagedOrOfAnotherRunAreMadeAnew) {
-  const ScratchFolder whole;
-  const ScratchFolder parts;
+  const TempDir whole;
+  const TempDir parts;
   const SplitSizes sizes{40, 0, 0};
   generate_family_dataset({}, {sizes}, whole.path(), job_of(7));
-  const std::string bytes = dataset::test::read_bytes(whole.file("train.kbs"));
+  const std::string bytes = rrn::test::read_file(whole.file("train.kbs"));
   generate_family_dataset({}, {sizes}, parts.path(), job_of(8));
-  const std::string others = dataset::test::read_bytes(parts.file("train.kbs"));
+  const std::string others = rrn::test::read_file(parts.file("train.kbs"));
   Rng rng(Seed(3));
   for (int round = 0; round < 60; ++round) {
     std::string part = round % 3 == 0 ? others : bytes;
     part.resize(rng.below(part.size()));
-    dataset::test::write_bytes(parts.file("train.kbs.part"), part);
+    rrn::test::write_file(parts.file("train.kbs.part"), part);
     generate_family_dataset({}, {sizes}, parts.path(), job_of(7));
-    ASSERT_EQ(dataset::test::read_bytes(parts.file("train.kbs")), bytes)
-        << round;
+    ASSERT_EQ(rrn::test::read_file(parts.file("train.kbs")), bytes) << round;
   }
 }
 
@@ -293,7 +294,7 @@ Error error_of(const FamilyTreeOptions& options, const SplitSizes& sizes,
 }
 
 TEST(FamilyDatasetFilesTest, TooFewDifferentFamiliesAreAnError) {
-  const ScratchFolder folder;
+  const TempDir folder;
   FamilyTreeOptions options;
   options.max_people = 3;
   const Error error = error_of(options, {3, 0, 0}, folder.path());
@@ -301,11 +302,11 @@ TEST(FamilyDatasetFilesTest, TooFewDifferentFamiliesAreAnError) {
   EXPECT_STREQ(error.what(),
                "found only 2 samples that differ in more than names; the last "
                "100000 draws made none; expected fewer samples or larger ones");
-  EXPECT_EQ(folder.n_files(), 0);
+  EXPECT_TRUE(folder.entries().empty());
 }
 
 TEST(FamilyDatasetFilesTest, ImpossibleOptionsAreErrors) {
-  const ScratchFolder folder;
+  const TempDir folder;
   FamilyTreeOptions nobody;
   nobody.max_people = 0;
   EXPECT_STREQ(error_of(nobody, {}, folder.path()).what(),
@@ -317,8 +318,8 @@ TEST(FamilyDatasetFilesTest, ImpossibleOptionsAreErrors) {
 }
 
 TEST(FamilyDatasetFilesTest, UnwritableFolderIsAnIoError) {
-  const ScratchFolder folder;
-  dataset::test::write_bytes(folder.file("file"), "x");
+  const TempDir folder;
+  rrn::test::write_file(folder.file("file"), "x");
   const Error error = error_of({}, {1, 0, 0}, folder.file("file/sub"));
   EXPECT_EQ(error.code(), ErrorCode::kIo);
   EXPECT_EQ(error.what(), folder.file("file/sub") +

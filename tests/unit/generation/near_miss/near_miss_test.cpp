@@ -14,7 +14,7 @@
 #include "generation/family/family_dataset.hpp"
 #include "generation/near_miss/near_miss_source.hpp"
 #include "support/expect_error.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/generation/near_miss/naive_near_misses.hpp"
 
 namespace rrn::generation {
@@ -364,8 +364,8 @@ std::string read(const std::string& path) {
 }
 
 TEST(NearMissDataset, IsTheSameWithAnyNumberOfThreads) {
-  const dataset::test::ScratchFolder one;
-  const dataset::test::ScratchFolder two;
+  const rrn::test::TempDir one;
+  const rrn::test::TempDir two;
   BuildOptions options;
   options.sizes = {40, 5, 5};
   options.near_misses = 1;

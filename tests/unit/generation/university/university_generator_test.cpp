@@ -19,7 +19,7 @@
 #include "rdf/vocabulary/rdf.hpp"
 #include "support/expect_error.hpp"
 #include "support/quads.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::generation {
 namespace {
@@ -228,7 +228,7 @@ TEST(UniversityGeneratorTest, TheSeedAloneDecides) {
 }
 
 TEST(UniversityGeneratorTest, FilesOfAllSyntaxesHoldTheSame) {
-  const dataset::test::ScratchFolder folder;
+  const rrn::test::TempDir folder;
   Census expected;
   const UniversitySummary summary =
       generate_universities({1, 1}, expected, job_of(4));
@@ -272,7 +272,7 @@ struct Canceller final : ProgressSink {
 };
 
 TEST(UniversityGeneratorTest, CancellingLeavesNoFile) {
-  const dataset::test::ScratchFolder folder;
+  const rrn::test::TempDir folder;
   Canceller canceller;
   JobContext job;
   job.progress = &canceller;
@@ -280,7 +280,7 @@ TEST(UniversityGeneratorTest, CancellingLeavesNoFile) {
   const std::string path = folder.file("u.nt");
   EXPECT_THROW(generate_university_file({5, 10}, path, job), Cancelled);
   EXPECT_EQ(canceller.done, (std::vector<std::uint64_t>{1, 2, 3}));
-  EXPECT_EQ(folder.n_files(), 0);
+  EXPECT_TRUE(folder.entries().empty());
 }
 
 TEST(UniversityGeneratorTest, RealDataHaveTheSameCountsPerDepartment) {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "support/expect_error.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::generation {
 namespace {
@@ -109,9 +109,8 @@ TEST(VlogProgramTest, RefusesUnsafeRules) {
 }
 
 TEST(VlogProgramTest, ReadsFiles) {
-  const dataset::test::ScratchFolder folder;
-  dataset::test::write_bytes(folder.file("a.dlog"),
-                             kNames + "RP0(X) :- RP1(X,Y)\n");
+  const rrn::test::TempDir folder;
+  rrn::test::write_file(folder.file("a.dlog"), kNames + "RP0(X) :- RP1(X,Y)\n");
   Dictionary dictionary;
   EXPECT_EQ(read_vlog_program(folder.file("a.dlog"), dictionary).n_rules, 1u);
   EXPECT_THROW(

@@ -15,7 +15,7 @@
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
 #include "support/expect_error.hpp"
-#include "unit/dataset/file/scratch_folder.hpp"
+#include "support/temp_dir.hpp"
 
 namespace rrn::generation {
 namespace {
@@ -302,11 +302,11 @@ TEST(WalkSourceTest, FilesDoNotDependOnThreads) {
     build_dataset(walks.source, options, folder, job);
     std::string bytes;
     for (const char* name : {"train.kbs", "valid.kbs", "test.kbs"}) {
-      bytes += dataset::test::read_bytes(folder + "/" + name);
+      bytes += rrn::test::read_file(folder + "/" + name);
     }
     return bytes;
   };
-  const dataset::test::ScratchFolder folder;
+  const rrn::test::TempDir folder;
   const std::string one = make(1, folder.file("one"));
   EXPECT_GT(one.size(), 10'000u);
   EXPECT_TRUE(one == make(4, folder.file("four")));

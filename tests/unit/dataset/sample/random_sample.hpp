@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random vocabularies and knowledge bases for tests.
-#ifndef RRN_TESTS_UNIT_DATASET_SAMPLE_RANDOM_KB_HPP
-#define RRN_TESTS_UNIT_DATASET_SAMPLE_RANDOM_KB_HPP
+#ifndef RRN_TESTS_UNIT_DATASET_SAMPLE_RANDOM_SAMPLE_HPP
+#define RRN_TESTS_UNIT_DATASET_SAMPLE_RANDOM_SAMPLE_HPP
 
 #include <cstdint>
 #include <string>
@@ -29,8 +29,8 @@ inline Vocabulary random_vocabulary(Rng& rng, std::uint32_t n_classes,
 
 /// Makes each literal, with the given probability, a positive or negative,
 /// specified or inferable one; never two of them.
-inline Sample random_kb(Rng& rng, const Vocabulary& vocabulary,
-                        std::uint32_t n_individuals, double density) {
+inline Sample random_sample(Rng& rng, const Vocabulary& vocabulary,
+                            std::uint32_t n_individuals, double density) {
   Sample kb;
   kb.n_individuals = n_individuals;
   for (std::uint32_t i = 0; i < n_individuals; ++i) {
@@ -119,4 +119,4 @@ inline std::vector<std::uint32_t> random_permutation(Rng& rng,
 
 }  // namespace rrn::dataset::test
 
-#endif  // RRN_TESTS_UNIT_DATASET_SAMPLE_RANDOM_KB_HPP
+#endif  // RRN_TESTS_UNIT_DATASET_SAMPLE_RANDOM_SAMPLE_HPP

@@ -14,6 +14,7 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/options.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
@@ -153,7 +154,7 @@ class Session {
   /// the limit of the last commit.
   [[nodiscard]] const datalog::MaterialiseResult& result() const;
   /// What there is to say of the last prediction; null before the first.
-  [[nodiscard]] const prediction::PredictionResult* prediction() const;
+  [[nodiscard]] const prediction::PredictionReport* prediction() const;
 
  private:
   class State;

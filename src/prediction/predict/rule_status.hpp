@@ -8,7 +8,7 @@
 
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predicted_fact.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::prediction {

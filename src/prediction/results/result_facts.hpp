@@ -13,7 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predicted_fact.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "prediction/results/term_order.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/fact_pattern.hpp"
@@ -21,16 +22,14 @@
 
 namespace rrn::prediction {
 
-struct ResultFact;
-
 /// What is written, and how much is said of it.
 struct ResultSelection {
   bool asserted = false;
   bool derived = true;
   std::span<const PredictedFact> predicted;
-  /// Hands out further facts as it finds them; they are written after all
-  /// others, in its order.  May be empty.
-  std::function<void(const std::function<void(const ResultFact&)>&)> more;
+  /// Predicts further facts while results are written, after all others, in
+  /// its order.  Borrowed; null: there are none.
+  Predictor* predictor = nullptr;
   reasoner::FactPattern asked;  ///< Only facts that it asks for
   ShownTrivial shown;
   /// Derived facts with every name of equal terms, and all pairs of

@@ -33,7 +33,7 @@ class Session::State {
 
   SessionOptions options;
   std::unique_ptr<reasoner::Knowledge> knowledge;
-  datalog::MaterialiseResult result;  ///< Of the last commit
+  datalog::MaterialiseResult result;  ///< What Session::result() returns
   PendingChanges pending;
   Predictions predictions;
   std::optional<prediction::PredictionReport> prediction;

@@ -35,8 +35,8 @@ struct ResultSelection {
   /// Derived facts with every name of equal terms, and all pairs of
   /// owl:sameAs; else facts under one name, and which other names it has.
   bool expand_equality = false;
-  bool provenance = false;   ///< With the rule that was first to derive a fact
-  bool rule_status = false;  ///< With PredictedFact::status
+  bool provenance = false;   ///< Say which rule was first to derive a fact
+  bool rule_status = false;  ///< Say PredictedFact::status
   /// What to say of the whole: it holds a contradiction, or ends at a limit.
   std::uint64_t n_violations = 0;
   bool incomplete = false;
@@ -51,7 +51,7 @@ struct ResultFact {
   FactStatus status = FactStatus::kAsserted;
   float probability = 1;
   std::string_view rule;  ///< Only with ResultSelection::provenance
-  /// Likewise, or the rule itself; empty where equality alone gives the fact.
+  /// Its axiom, or the rule itself; empty where equality alone gives the fact.
   std::string_view axiom;
   /// Only with ResultSelection::rule_status.
   RuleStatus rule_status = RuleStatus::kUntested;
@@ -86,7 +86,7 @@ class ResultFacts {
     std::uint32_t subject;   ///< Rank (id, before it is sorted)
     std::uint32_t relation;  ///< Number in relations_
     std::uint32_t object;    ///< Rank (id, before it is sorted)
-    std::uint32_t number;    ///< Of the row or prediction
+    std::uint32_t number;    ///< The row's or prediction's
   };
   /// All names of a subject share its facts.
   struct Subject {
@@ -137,7 +137,8 @@ class ResultFacts {
   std::vector<Row> same_;
   std::vector<Entry> asserted_, derived_, predicted_;
   std::vector<std::string> rule_texts_;  ///< By rule, if they are asked for
-  std::vector<Subject> subjects_;  ///< Of derived_, if it is to be expanded
+  std::vector<Subject>
+      subjects_;  ///< Those of derived_, if it is to be expanded
 };
 
 }  // namespace rrn::prediction

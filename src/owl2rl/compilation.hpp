@@ -69,7 +69,7 @@ class RuleBuilder {
   /// Returns a variable that no call before has returned.
   datalog::Argument fresh_variable();
   datalog::Argument constant(const Term& term);
-  /// As constant(), but for terms that must not be literals.
+  /// Returns a constant like constant(), for terms that must not be literals.
   datalog::Argument individual(const Term& term);
 
   RuleBuilder& body_class(const Term& owl_class, datalog::Argument member);
@@ -88,8 +88,8 @@ class RuleBuilder {
   /// Concludes that two individuals are one: owl:sameAs or, under unique names,
   /// that they must not differ.
   RuleBuilder& head_same(datalog::Argument left, datalog::Argument right);
-  /// As head_same(), for two values of a property: those of a data property are
-  /// what they are, so that they must not differ.
+  /// Concludes that two values of a property are one: those of a data property
+  /// are what they are, so that they must not differ.
   RuleBuilder& head_same_values(const PropertyExpression& property,
                                 datalog::Argument left,
                                 datalog::Argument right);

@@ -285,11 +285,6 @@ std::vector<SchemaTriple> derived_schema(const GraphView& graph,
   return DerivedAxioms(graph, store, dictionary).collect();
 }
 
-bool adds_schema(const GraphView& graph, const TripleStore& store,
-                 Dictionary& dictionary) {
-  return !derived_schema(graph, store, dictionary).empty();
-}
-
 datalog::Program compile_derived_schema(
     const GraphView& graph, const CompileOptions& options,
     EqualityMode equality, const datalog::Program& program,

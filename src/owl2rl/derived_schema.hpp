@@ -35,10 +35,6 @@ struct SchemaTriple {
                                                        const TripleStore& store,
                                                        Dictionary& dictionary);
 
-/// Whether derived_schema() finds any.
-[[nodiscard]] bool adds_schema(const GraphView& graph, const TripleStore& store,
-                               Dictionary& dictionary);
-
 /// How a program treats owl:sameAs.
 enum class EqualityMode : std::uint8_t {
   kNone,      ///< Not at all: unique names

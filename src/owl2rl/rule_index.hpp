@@ -9,7 +9,7 @@ namespace rrn::owl2rl {
 
 /// Where a rule of OWL 2 RL/RDF is compiled.
 struct IndexedRule {
-  std::string_view name;         ///< As the W3C names it
+  std::string_view name;         ///< The W3C's name
   std::string_view compiled_by;  ///< The call that does it
 };
 

@@ -12,7 +12,7 @@ namespace rrn::owl2rl {
 
 /// One rule of OWL 2 RL/RDF: compiles every axiom that it applies to.
 struct NamedRule {
-  std::string_view name;  ///< As the W3C names it
+  std::string_view name;  ///< The W3C's name
   void (*compile)(Compilation& compilation);
 };
 

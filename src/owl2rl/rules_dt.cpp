@@ -68,7 +68,7 @@ void dt_type1(Compilation& c) {
   }
 }
 
-/// As subclass axioms of the datatypes, for scm-rng1 and its like.
+/// Subclass axioms of the datatypes, for scm-rng1 and its like.
 void dt_type2(Compilation& c) {
   if (!c.options().axiomatic || !c.options().schema_rules) return;
   for (const DatatypeEntry& entry : kDatatypes) {

@@ -165,7 +165,7 @@ void eq_rep_o(Equality& e) {
   }
 }
 
-/// With eq-ref: nothing differs from itself.
+/// Nothing differs from itself: needed beside eq-ref.
 void eq_diff1_reflexive(TermId different_from, Program& program) {
   Rule rule = make_rule("eq-diff1", "owl:differentFrom is irreflexive");
   rule.body = {{binary(different_from), kX, kX}};

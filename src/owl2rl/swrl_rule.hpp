@@ -13,7 +13,7 @@ namespace rrn::owl2rl {
 enum class SwrlAtomKind : std::uint8_t {
   kClass,         ///< predicate(first)
   kProperty,      ///< predicate(first, second)
-  kDataProperty,  ///< The same where `second` may be a literal
+  kDataProperty,  ///< A property whose `second` may be a literal
   kSame,          ///< first = second
   kDifferent,     ///< first != second
   kDataRange,     ///< `first` is a value of the datatype `predicate`

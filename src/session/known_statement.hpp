@@ -35,7 +35,7 @@ inline constexpr Origins kAllOrigins = 7;
 struct KnownStatement {
   Statement statement;  ///< Without a graph name
   Origin origin = Origin::kAsserted;
-  float probability = 1;  ///< Of a prediction
+  float probability = 1;  ///< Below 1 for predictions
 };
 
 /// What is looked for: each term given, or absent for any.
@@ -63,7 +63,7 @@ enum class Verdict : std::uint8_t {
 
 struct Answer {
   Verdict verdict = Verdict::kUnknown;
-  /// Of a prediction, also where rules refute it or derive it too.
+  /// A prediction's, also where rules refute it or derive it too.
   std::optional<float> probability;
 };
 

@@ -65,7 +65,7 @@ class PendingChanges {
   reasoner::Knowledge& knowledge_;
   std::optional<reasoner::FactMapping> mapping_;
   std::map<Fact, bool> facts_;     ///< To be added, else removed
-  std::map<Triple, bool> axioms_;  ///< Likewise
+  std::map<Triple, bool> axioms_;  ///< To be added, else removed
   std::uint64_t n_unknown_ = 0;    ///< Removals of what occurs nowhere
 };
 

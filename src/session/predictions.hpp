@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predicted_fact.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::session {

@@ -224,7 +224,7 @@ const datalog::MaterialiseResult& Session::result() const {
   return state_->result;
 }
 
-const prediction::PredictionResult* Session::prediction() const {
+const prediction::PredictionReport* Session::prediction() const {
   return state_->prediction ? &*state_->prediction : nullptr;
 }
 

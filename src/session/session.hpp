@@ -14,6 +14,7 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/options.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
@@ -32,7 +33,7 @@ struct SessionOptions {
   /// Derived statements that are left out as trivial unless shown.
   prediction::ShownTrivial shown;
   std::string model;               ///< A network; empty: no predictions
-  std::optional<float> threshold;  ///< Of predictions; absent: the model's
+  std::optional<float> threshold;  ///< For predictions; absent: the model's
   /// How often the network is asked, see neural::AveragedModel; 1 or more.
   std::uint32_t draws = 1;
   neural::Device device = neural::Device::kCpu;  ///< Where it predicts
@@ -59,7 +60,7 @@ struct Delta {
   /// equal terms; not counted where all was derived from the start.
   std::uint64_t n_began = 0;
   std::uint64_t n_ceased = 0;
-  std::uint64_t n_violations = 0;       ///< Of constraints, now
+  std::uint64_t n_violations = 0;       ///< Violated constraints, now
   std::optional<datalog::Limit> limit;  ///< The closure is incomplete
   /// Statements of Origin::kDerived that are new, and those that are gone (also
   /// those that became asserted), sorted by their numbers; exact, whether
@@ -163,7 +164,7 @@ class Session {
   /// the limit of the last commit.
   [[nodiscard]] const datalog::MaterialiseResult& result() const;
   /// What there is to say of the last prediction; null before the first.
-  [[nodiscard]] const prediction::PredictionResult* prediction() const;
+  [[nodiscard]] const prediction::PredictionReport* prediction() const;
 
  private:
   class State;

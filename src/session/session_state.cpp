@@ -6,7 +6,7 @@
 #include "datalog/maintenance/recomputation.hpp"
 #include "neural/ensemble/averaged_model.hpp"
 #include "neural/model/engine.hpp"
-#include "prediction/predict/large_prediction.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/compilation.hpp"
 #include "reasoner/knowledge/derivation.hpp"
@@ -47,6 +47,10 @@ Session::State::State(SessionOptions session_options, const JobContext& job)
 }
 
 CursorSource Session::State::source() const {
+  {
+    const std::lock_guard lock(index_mutex_);
+    if (!trivial_) trivial_.emplace(options.shown, knowledge->dictionary);
+  }
   return {knowledge.get(), &predictions, &*trivial_,
           &index_mutex_,   &generation,  rdf_type_};
 }
@@ -54,7 +58,7 @@ CursorSource Session::State::source() const {
 /// To be called when statements are others than before.
 void Session::State::touch() {
   ++generation;
-  trivial_.emplace(options.shown, knowledge->dictionary);
+  trivial_.reset();
   counts_ = {};
 }
 
@@ -191,7 +195,8 @@ void Session::State::maintain(const EffectiveChanges& changes,
                               const JobContext& job,
                               const CommitOptions& commit_options,
                               reasoner::FactUpdater::Effect& effect) {
-  const datalog::MaterialiseResult old_result = result;
+  std::optional<datalog::MaterialiseResult> old_result;
+  if (commit_options.restore) old_result = result;
   const bool was_checked = std::exchange(is_checked_, false);
   const std::size_t n_rules = knowledge->rules.program.rules.size();
   try {
@@ -199,7 +204,7 @@ void Session::State::maintain(const EffectiveChanges& changes,
     result.limit = updater_->limit();
     if (commit_options.check) check_constraints(job);
   } catch (...) {
-    if (!commit_options.restore) throw;
+    if (!old_result) throw;
     auto& rules = knowledge->rules.program.rules;
     rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(n_rules),
                 rules.end());
@@ -208,8 +213,8 @@ void Session::State::maintain(const EffectiveChanges& changes,
     updater_.reset();
     static_cast<void>(
         reasoner::derive(*knowledge, options.limits, uninterrupted(job)));
-    updater_.emplace(*knowledge, options.limits, old_result.limit);
-    result = old_result;
+    updater_.emplace(*knowledge, options.limits, old_result->limit);
+    result = *old_result;
     is_checked_ = was_checked;
     throw;
   }
@@ -223,34 +228,15 @@ void Session::State::check_constraints(const JobContext& job) {
 
 void Session::State::predict(const JobContext& job) {
   if (!model || n_predicted_changes_ == n_fact_changes_) return;
-  const std::uint64_t n_individuals = knowledge->dictionary.size();
-  const std::size_t n_relations = model->vocabulary().relations.size();
+  prediction::PredictOptions wanted;
+  wanted.threshold = options.threshold;
+  prediction::Predictor predictor(*knowledge, *model, wanted, job);
   Predictions found;
-  prediction::PredictionResult said;
-  bool is_small = prediction::fits_all_pairs(n_individuals, n_relations);
-  if (!is_small) {
-    prediction::PredictionResult counted;
-    is_small = prediction::fits_all_pairs(
-        prediction::read_facts(*knowledge, *model, counted).kb.n_individuals,
-        n_relations);
-  }
-  if (is_small) {
-    said = prediction::predict(*knowledge, *model, options.threshold, job);
-    for (const prediction::PredictedFact& fact : said.facts) found.add(fact);
-    said.facts.clear();
-    said.missed.clear();
-  } else {
-    prediction::LargePredictionOptions large;
-    large.threshold = options.threshold;
-    prediction::LargePrediction prediction_of_pairs(
-        *knowledge, load_model(options), large, job);
-    prediction_of_pairs.for_each(
-        [&](const prediction::PredictedFact& fact) { found.add(fact); });
-    said = prediction_of_pairs.result();
-  }
+  predictor.for_each(
+      [&](const prediction::PredictedFact& fact) { found.add(fact); });
   found.finish();
   predictions = std::move(found);
-  prediction = std::move(said);
+  prediction = predictor.report();
   n_predicted_changes_ = n_fact_changes_;
   touch();
 }

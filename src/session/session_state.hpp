@@ -33,10 +33,10 @@ class Session::State {
 
   SessionOptions options;
   std::unique_ptr<reasoner::Knowledge> knowledge;
-  datalog::MaterialiseResult result;  ///< Of the last commit
+  datalog::MaterialiseResult result;  ///< What Session::result() returns
   PendingChanges pending;
   Predictions predictions;
-  std::optional<prediction::PredictionResult> prediction;
+  std::optional<prediction::PredictionReport> prediction;
   std::unique_ptr<neural::Model> model;
   std::uint64_t generation = 0;
 
@@ -57,7 +57,8 @@ class Session::State {
   std::optional<reasoner::FactUpdater> updater_;
   bool is_derived_ = false;
   bool is_checked_ = false;  ///< Whether `result` has the violations of now
-  std::optional<prediction::TrivialFilter> trivial_;
+  /// Made where it is first needed after a change.
+  mutable std::optional<prediction::TrivialFilter> trivial_;
   TermId rdf_type_;
   std::uint64_t n_fact_changes_ = 1;
   std::uint64_t n_predicted_changes_ = 0;

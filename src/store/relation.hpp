@@ -75,7 +75,7 @@ class Relation {
     const std::uint32_t number = find_any(row);
     return number < size() && !is_dead(number) ? number : size();
   }
-  /// The same, but finds dead rows too.
+  /// Returns the number of the row, dead or not; size() if it is not there.
   [[nodiscard]] std::uint32_t find_any(Row row) const;
 
   /// The number of rows, dead ones included.
@@ -200,7 +200,7 @@ class Relation {
     [[nodiscard]] std::uint32_t newest(TermId value) const {
       return buckets[find(value)].newest;
     }
-    void add(TermId value);  ///< Of the row after the last one
+    void add(TermId value);  ///< Appends the value of the next row
     void grow();
     void clear();  ///< Forgets all rows, keeps the memory
   };

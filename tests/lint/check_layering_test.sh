@@ -33,7 +33,7 @@ expect_failure rdf '#include "store/relation.hpp"' \
   "layer rdf must not include layer store"
 expect_failure datalog/plan '#include "neural/model/engine.hpp"' \
   "layer datalog must not include layer neural"
-expect_failure reasoner/proofs '#include "prediction/predict/prediction.hpp"' \
+expect_failure reasoner/proofs '#include "prediction/predict/predictor.hpp"' \
   "layer reasoner must not include layer prediction"
 expect_failure neural/training '#include "generation/build/dataset_builder.hpp"' \
   "layer neural must not include layer generation"

@@ -62,10 +62,10 @@ Sample read_data(const CommandRun& run, const neural::Model& model) {
         reasoner::derive(knowledge, get_limits(run), run.job);
     report_limit(result, run.terminal);
   }
-  prediction::PredictionResult report;
-  Sample kb = prediction::read_facts(knowledge, model, report).kb;
-  report.unread_relations.clear();  // The closure is still to come.
-  report_unread(report, run.terminal);
+  prediction::UnreadFacts unread;
+  Sample kb = prediction::read_facts(knowledge, model, unread).kb;
+  unread.unread_relations.clear();  // The closure is still to come.
+  report_unread(unread, run.terminal);
   return kb;
 }
 
@@ -113,9 +113,9 @@ class EmbedCommand final : public Command {
     const auto model = load_single_model(run);
     Sample kb = read(run, *model);
     if (run.has("closure")) take_closure(kb);
-    prediction::PredictionResult report;
-    report.unread_relations = prediction::find_unread(kb, *model);
-    report_unread(report, run.terminal);
+    prediction::UnreadFacts unread;
+    unread.unread_relations = prediction::find_unread(kb, *model);
+    report_unread(unread, run.terminal);
     if (kb.names.empty()) {
       for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
         kb.names.push_back('i' + std::to_string(i));

@@ -113,7 +113,7 @@ class ReasonCommand final : public Command {
     add_pattern_options(options);
     add_draws_option(options);
     add_device_option(options);
-    add_large_options(options);
+    add_pair_options(options);
     add_violation_options(options);
   }
 
@@ -176,29 +176,22 @@ class ReasonCommand final : public Command {
   static void predict(const CommandRun& run, reasoner::Knowledge& knowledge,
                       const reasoner::FactPattern& asked,
                       ReasonResult& result) {
-    auto model = load_model(run);
-    const std::optional<float> threshold = get_threshold(run);
-    if (threshold) result.threshold = *threshold;
+    result.model = load_model(run);
+    const prediction::PredictOptions options = get_predict_options(run, asked);
+    if (options.threshold) result.threshold = *options.threshold;
     Stopwatch watch;
-    if (wants_candidates(run, knowledge, *model)) {
-      auto large = std::make_unique<prediction::LargePrediction>(
-          knowledge, std::move(model), get_large_options(run, asked), run.job);
-      report_unread(large->result(), run.terminal);
-      if (!asked.binds_pairs()) {
-        result.large = std::move(large);
-        result.neural_seconds = watch.lap();
-        report_untested(run, knowledge);
-        return;
-      }
-      result.neural = collect_predictions(*large);
-    } else {
-      result.neural = prediction::predict(knowledge, *model, threshold, run.job,
-                                          run.has("all-pairs")
-                                              ? prediction::PairScope::kAll
-                                              : prediction::PairScope::kJoined);
-      report_unread(*result.neural, run.terminal);
-      keep_asked(knowledge, asked, *result.neural);
+    result.predictor = std::make_unique<prediction::Predictor>(
+        knowledge, *result.model, options, run.job);
+    prediction::Predictor& predictor = *result.predictor;
+    report_unread(predictor.report().unread, run.terminal);
+    if (predictor.scores_candidates() && !asked.binds_pairs()) {
+      result.neural_seconds = watch.lap();
+      report_untested(run, knowledge);
+      return;
     }
+    result.predicted = prediction::collect(predictor);
+    result.neural = predictor.report();
+    result.predictor.reset();
     result.neural_seconds = watch.lap();
     judge_predictions(run, knowledge, result);
   }
@@ -265,9 +258,9 @@ class ReasonCommand final : public Command {
     if (run.has("show")) selection.shown = run.get<ShownTrivial>("show");
     selection.expand_equality = run.has("expand-equality");
     selection.provenance = run.has("provenance");
-    if (result.neural) selection.predicted = result.neural->facts;
+    selection.predicted = result.predicted;
+    selection.predictor = result.predictor.get();
     selection.rule_status = result.judgement.has_value();
-    if (result.large) selection.more = stream_predictions(*result.large);
     if (result.symbolic) {
       selection.n_violations = result.symbolic->n_violations;
       selection.incomplete = result.symbolic->limit.has_value();
@@ -295,8 +288,8 @@ class ReasonCommand final : public Command {
     const std::uint64_t n =
         prediction::write_results(knowledge, selection, format, out, run.job);
     if (!asked.asks_all()) result.n_asked = n;
-    if (result.large) {
-      result.neural = result.large->result();
+    if (result.predictor) {
+      result.neural = result.predictor->report();
       result.neural_seconds += watch.lap();
     }
     const std::string text = summarise(knowledge, result, selection.shown,

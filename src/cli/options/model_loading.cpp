@@ -77,22 +77,21 @@ std::unique_ptr<neural::Model> load_model(const CommandRun& run) {
   return neural::averaged(load_single_model(run), n_draws);
 }
 
-void report_unread(const prediction::PredictionResult& result,
-                   Terminal& terminal) {
-  if (!result.unknown_predicates.empty()) {
+void report_unread(const prediction::UnreadFacts& unread, Terminal& terminal) {
+  if (!unread.unknown_predicates.empty()) {
     terminal.log(LogLevel::kWarning,
                  "the model does not know these, given with their facts: " +
-                     list_counts(result.unknown_predicates));
+                     list_counts(unread.unknown_predicates));
   }
-  if (!result.unread_relations.empty()) {
+  if (!unread.unread_relations.empty()) {
     terminal.log(LogLevel::kWarning,
                  "the model cannot read these, which were never facts in its "
                  "training: " +
-                     list_counts(result.unread_relations));
+                     list_counts(unread.unread_relations));
   }
-  if (result.n_literal_objects > 0) {
+  if (unread.n_literal_objects > 0) {
     terminal.log(LogLevel::kWarning,
-                 count_of(result.n_literal_objects,
+                 count_of(unread.n_literal_objects,
                           "fact with a literal as object was not read",
                           "facts with literals as objects were not read") +
                      " by the model");

@@ -10,7 +10,7 @@
 #include "cli/program/terminal.hpp"
 #include "neural/model/engine.hpp"
 #include "neural/model/model.hpp"
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/fact_reading.hpp"
 
 namespace rrn::cli {
 
@@ -31,8 +31,7 @@ std::unique_ptr<neural::Model> load_single_model(const CommandRun& run);
 std::unique_ptr<neural::Model> load_model(const CommandRun& run);
 
 /// Says what of the data the network could not take in: never in silence.
-void report_unread(const prediction::PredictionResult& result,
-                   Terminal& terminal);
+void report_unread(const prediction::UnreadFacts& unread, Terminal& terminal);
 
 }  // namespace rrn::cli
 

@@ -65,15 +65,4 @@ void report_unknown(const Question& question, Terminal& terminal) {
   }
 }
 
-void keep_asked(const reasoner::Knowledge& knowledge,
-                const reasoner::FactPattern& asked,
-                prediction::PredictionResult& result) {
-  const reasoner::FactFilter filter(asked, knowledge, false);
-  for (auto* const facts : {&result.facts, &result.missed}) {
-    std::erase_if(*facts, [&](const prediction::PredictedFact& fact) {
-      return !filter.admits(fact.relation, fact.row);
-    });
-  }
-}
-
 }  // namespace rrn::cli

@@ -11,7 +11,6 @@
 
 #include "cli/program/command.hpp"
 #include "cli/program/terminal.hpp"
-#include "prediction/predict/prediction.hpp"
 #include "rdf/term.hpp"
 #include "reasoner/knowledge/fact_pattern.hpp"
 
@@ -45,11 +44,6 @@ struct Question {
 
 /// Says what may be the reason that there is no answer.
 void report_unknown(const Question& question, Terminal& terminal);
-
-/// Removes predictions that are not asked for.
-void keep_asked(const reasoner::Knowledge& knowledge,
-                const reasoner::FactPattern& asked,
-                prediction::PredictionResult& result);
 
 }  // namespace rrn::cli
 

@@ -50,7 +50,7 @@ void judge_predictions(const CommandRun& run, reasoner::Knowledge& knowledge,
   if (run.has("max-tests")) {
     options.max_tests = run.get<Count>("max-tests").value;
   }
-  std::vector<prediction::PredictedFact>& facts = result.neural->facts;
+  std::vector<prediction::PredictedFact>& facts = result.predicted;
   result.judgement = prediction::judge(knowledge, result.symbolic.has_value(),
                                        facts, options, run.job);
   result.judgement_seconds =

@@ -12,6 +12,7 @@ namespace rrn::cli {
 
 namespace {
 
+using prediction::Agreement;
 using prediction::PredictedFact;
 using reasoner::Knowledge;
 
@@ -192,9 +193,10 @@ std::string pair_lines(const prediction::ScoredPairs& run) {
 }
 
 std::string neural_lines(const ReasonResult& result) {
-  const prediction::PredictionResult& run = *result.neural;
+  const prediction::PredictionReport& run = *result.neural;
   std::string text = line(
-      "network", count_of(run.pairs ? run.pairs->n_predicted : run.facts.size(),
+      "network", count_of(result.predictor ? run.agreement.n_predicted()
+                                           : result.predicted.size(),
                           "predicted fact", "predicted facts") +
                      " from " + threshold_text(result) + " on, " +
                      count_of(run.n_individuals, "individual", "individuals") +
@@ -204,21 +206,22 @@ std::string neural_lines(const ReasonResult& result) {
     text += line("", count_of(run.n_unjoined_pairs, "pair", "pairs") +
                          " that no facts join left out: see --all-pairs");
   }
-  if (run.n_doubted > 0) {
-    text += line(
-        "", count_of(run.n_doubted, "asserted fact has the network's doubt",
-                     "asserted facts have the network's doubt"));
+  const std::uint64_t n_doubted = run.agreement.n_doubted();
+  if (n_doubted > 0) {
+    text +=
+        line("", count_of(n_doubted, "asserted fact has the network's doubt",
+                          "asserted facts have the network's doubt"));
   }
   return text;
 }
 
-std::string agreement_line(const prediction::Agreement& a) {
+std::string agreement_line(const Agreement& a) {
   return line("agreement",
               fixed(100 * a.accuracy(), 2) + " % of " +
                   count_of(a.n_literals(), "literal", "literals") +
-                  "; facts: " + group(a.n_both) + " by both, " +
-                  group(a.n_derived_only) + " by the rules only, " +
-                  group(a.n_predicted_only) + " by the network only (F1 " +
+                  "; facts: " + group(a.n_both()) + " by both, " +
+                  group(a.n_derived_only()) + " by the rules only, " +
+                  group(a.n_predicted_only()) + " by the network only (F1 " +
                   fixed(a.f1(), 3) + ")");
 }
 
@@ -267,16 +270,17 @@ std::string show_examples(const Knowledge& knowledge,
   std::string text;
   if (result.symbolic) text += show_derived(knowledge, trivial, n);
   if (!result.neural) return text;
-  text += show_predicted(knowledge, "predicted, for example",
-                         result.neural->facts, n);
+  const Agreement& agreement = result.neural->agreement;
+  const std::vector<PredictedFact>& facts =
+      result.predictor ? agreement.predicted() : result.predicted;
+  text += show_predicted(knowledge, "predicted, for example", facts, n);
   if (!result.symbolic) return text;
   std::vector<PredictedFact> surplus;
-  std::copy_if(result.neural->facts.begin(), result.neural->facts.end(),
-               std::back_inserter(surplus),
+  std::copy_if(facts.begin(), facts.end(), std::back_inserter(surplus),
                [](const PredictedFact& fact) { return !fact.derived; });
   text += show_predicted(knowledge, "predicted, but not derived", surplus, n);
   text += show_predicted(knowledge, "derived, but not predicted",
-                         result.neural->missed, n);
+                         agreement.missed(), n);
   return text;
 }
 

@@ -6,10 +6,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "datalog/evaluation/materialiser.hpp"
-#include "prediction/predict/large_prediction.hpp"
-#include "prediction/predict/prediction.hpp"
+#include "neural/model/model.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "prediction/predict/rule_status.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
@@ -24,10 +25,11 @@ struct ReasonResult {
   double symbolic_seconds = 0;
   std::optional<session::UpdateSummary> updates;
   double update_seconds = 0;
-  std::optional<prediction::PredictionResult> neural;
-  /// Only for large data: predicts while results are written, which gives
-  /// `neural`.
-  std::unique_ptr<prediction::LargePrediction> large;
+  std::unique_ptr<neural::Model> model;
+  /// Predicts while results are written, if they are too many to be kept.
+  std::unique_ptr<prediction::Predictor> predictor;
+  std::optional<prediction::PredictionReport> neural;
+  std::vector<prediction::PredictedFact> predicted;  ///< Unless too many
   double neural_seconds = 0;
   double threshold = 0.5;
   std::optional<prediction::JudgementSummary> judgement;
@@ -38,7 +40,7 @@ struct ReasonResult {
 
 /// Describes a run for people: counts, how far the engines agree, and
 /// `n_examples` facts of each kind.  Derived facts are counted apart from
-/// trivial ones that is not shown.
+/// trivial ones that are not shown.
 [[nodiscard]] std::string summarise(const reasoner::Knowledge& knowledge,
                                     const ReasonResult& result,
                                     const prediction::ShownTrivial& shown,

@@ -21,7 +21,7 @@ struct Stratification {
   std::vector<std::vector<std::size_t>> strata;
 };
 
-/// The same for maintenance, which looks at all rules of a relation at once.
+/// The order for maintenance, which looks at all rules of a relation at once.
 struct RelationStratification {
   /// In order: the rules with a head in a component of relations.  A rule with
   /// several heads may be in several strata, and one whose head ranges over
@@ -45,13 +45,13 @@ struct RelationStratification {
 /// default negation inside a cycle, the relation and a rule of the cycle.
 /// Linear in the size of the program.
 ///
-/// With Program::same_as every relation depends on equality, and a rule with
+/// Under Program::same_as every relation depends on equality, and a rule with
 /// `!=` depends on it as on a negated relation, unless all it does is make the
 /// two terms equal.
 [[nodiscard]] Stratification stratify(const Program& program,
                                       const Dictionary& dictionary);
 
-/// The same, by relations.
+/// Computes the order for maintenance, and throws as stratify() does.
 [[nodiscard]] RelationStratification stratify_relations(
     const Program& program, const Dictionary& dictionary);
 

@@ -17,8 +17,8 @@ enum class NumberType : std::uint8_t { kInteger, kDecimal, kFloat, kDouble };
 
 struct Number {
   NumberType type = NumberType::kInteger;
-  Decimal exact;    ///< Of integers and decimals
-  double real = 0;  ///< Of floats and doubles
+  Decimal exact;    ///< Integers and decimals
+  double real = 0;  ///< Floats and doubles
 
   [[nodiscard]] bool is_exact() const { return type <= NumberType::kDecimal; }
   [[nodiscard]] double to_double() const {

@@ -18,7 +18,7 @@ namespace rrn::datalog {
 /// greater of their types, in the order integer, decimal, float, double.  A
 /// string is an xsd:string or a literal with a language tag.
 enum class BuiltinOp : std::uint8_t {
-  kEqual,  ///< The same term or, of literals, the same value
+  kEqual,  ///< One term or, for literals, one value
   /// Two literals with values that are known to differ (W3C rule dt-diff)
   kDifferentValues,
   /// A literal and a datatype's IRI: its value is in that value space
@@ -47,15 +47,15 @@ enum class BuiltinOp : std::uint8_t {
   kAdd,
   kSubtract,
   kMultiply,
-  kDivide,  ///< Of integers: a decimal, rounded to 18 digits behind the point
-  kModulo,  ///< With the sign of the first
+  kDivide,  ///< Integers give a decimal, rounded to 18 digits behind the point
+  kModulo,  ///< The sign is that of the first
   kPower,
   kNegate,
   kAbs,
   kCeiling,
   kFloor,
   kRound,
-  kConcat,        ///< Of one string or more
+  kConcat,        ///< Takes one string or more
   kStringLength,  ///< In characters
   kSubstring,     ///< String, first position from 1 on and, maybe, length
   kUpperCase,

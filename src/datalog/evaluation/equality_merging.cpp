@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::uint8_t kGone = Relation::kDead | Relation::kCondemned;
 
-/// So many terms are looked up by index; more need a scan of the relation.
+/// Whether terms are so few that each is looked up by an index;
+/// more need a scan of the relation.
 bool few(std::size_t n_terms, const Relation& relation) {
   return n_terms * 16 < relation.size();
 }

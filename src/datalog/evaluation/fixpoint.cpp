@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kWaveTasks = 32;
 
-/// So many rows a task finds before they are inserted.
+/// Returns how many rows a task finds before they are inserted.
 std::size_t task_rows(const Evaluation& evaluation) {
   return 2 * std::size_t{evaluation.chunk_rows};
 }

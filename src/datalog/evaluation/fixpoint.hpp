@@ -37,11 +37,11 @@ struct JoinTask {
   JoinTask(std::size_t rule_number, const JoinRule& join_rule,
            const RulePlan& plan, const Evaluation& evaluation);
 
-  std::size_t number;  ///< Of the rule
+  std::size_t number;  ///< The rule's number
   const JoinRule& rule;
   JoinCursor cursor;
   std::vector<std::vector<Row>> rows;  ///< By head; empty for triple heads
-  std::vector<TermTriple> triples;     ///< Of all triple heads
+  std::vector<TermTriple> triples;     ///< What triple heads derive
   RuleStatistics statistics;
   bool finished = false;
 };
@@ -98,7 +98,7 @@ class Fixpoint {
 
   Evaluation evaluation_;
   std::vector<RuleState> states_;
-  std::vector<std::uint32_t> relations_;  ///< That the rules read
+  std::vector<std::uint32_t> relations_;  ///< Those that the rules read
   bool reads_all_ = false;                ///< All, for triple atoms
   RowBounds bounds_;                      ///< Right for these relations
   std::uint64_t n_total_[3] = {0, 0, 0};  ///< Rows by part, for triple atoms

@@ -16,8 +16,8 @@
 
 namespace rrn::datalog {
 
-/// Which negative facts the constraints refute (paper, section 5: a
-/// constraint derives `not z` when all its ground body atoms but z are facts).
+/// Which negative facts the constraints refute (paper, section 5): a
+/// constraint derives `not z` when all its ground body atoms but z are facts.
 enum class Refutation : std::uint8_t {
   kNone,  ///< Constraints are only checked
   /// The refuted atoms whose variables the rest of the body binds
@@ -66,24 +66,24 @@ struct Violation {
 
 /// What one rule did in a run.
 struct RuleStatistics {
-  std::uint64_t n_matches = 0;       ///< Of its body, as far as heads differ
+  std::uint64_t n_matches = 0;       ///< Body matches with distinct heads
   std::uint64_t n_derived = 0;       ///< Facts that it was the first to derive
-  std::chrono::nanoseconds time{0};  ///< Of joins, over all threads
-  std::uint64_t n_violations = 0;    ///< Of a constraint, also those not kept
+  std::chrono::nanoseconds time{0};  ///< Spent in joins, over all threads
+  std::uint64_t n_violations = 0;    ///< A constraint's, also those not kept
 };
 
 struct MaterialiseResult {
   Outcome outcome = Outcome::kFixpoint;
-  std::optional<Limit> limit;      ///< With kLimitReached
-  std::uint64_t n_derived = 0;     ///< With refuted facts
+  std::optional<Limit> limit;      ///< Set for kLimitReached
+  std::uint64_t n_derived = 0;     ///< Refuted facts included
   std::uint64_t n_iterations = 0;  ///< Over all strata
   std::size_t n_strata = 0;
-  std::size_t last_stratum = 0;    ///< Of those, the last one evaluated, from 1
+  std::size_t last_stratum = 0;    ///< The last one evaluated, from 1
   std::uint64_t n_violations = 0;  ///< All, also those not kept
   /// Clashes first, then in order of rules, then of witnesses.
   std::vector<Violation> violations;
   std::vector<RuleStatistics> rule_statistics;  ///< By number of the rule
-  /// With MaterialiseOptions::by_depth, the last stamp of each iteration.
+  /// The last stamp of each iteration, for MaterialiseOptions::by_depth.
   std::vector<std::uint32_t> iteration_ends;
 
   /// Returns the least depth of a proof of a fact that this run derived in a
@@ -119,7 +119,7 @@ struct MaterialiseResult {
                                             const MaterialiseOptions& options,
                                             const JobContext& job);
 
-/// The same for a program without computations, which leaves `dictionary` as it
+/// Runs a program without computations, which leaves `dictionary` as it
 /// is, so that several threads may use one.  Throws Error (kUnsupported) for a
 /// rule that computes.
 [[nodiscard]] MaterialiseResult materialise(const Program& program,

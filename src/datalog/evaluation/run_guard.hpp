@@ -47,7 +47,6 @@ class RunGuard {
   /// Counts facts that were derived without derive().
   void count_derived(std::uint64_t n) { n_derived_ += n; }
   /// Stops the run at the limit of derivations.
-  void stop_at_derivations() { (void)stop(Limit::kDerivations); }
 
   /// Counts memory that is not the store's.
   void add_memory(std::size_t bytes) { extra_memory_ += bytes; }

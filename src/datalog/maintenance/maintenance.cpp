@@ -217,7 +217,7 @@ class Maintainer::Update {
     });
   }
 
-  /// The same for the relations that no rule derives, on which others depend.
+  /// Condemns unstated rows of relations that no rule derives.
   void condemn_unstated_without_rules() {
     const auto& with_rules = m_.stratification_.components;
     std::erase_if(unstated_, [&](const RowNumber& row) {

@@ -28,7 +28,7 @@ struct UpdateResult {
   /// Facts that hold now and did not, and the reverse, under representatives.
   std::vector<Fact> added;
   std::vector<Fact> removed;
-  std::uint64_t n_violations = 0;  ///< With check_constraints
+  std::uint64_t n_violations = 0;  ///< Counted if constraints are checked
   std::vector<Violation> violations;
   /// Only violations; by number of the rule.
   std::vector<RuleStatistics> rule_statistics;

@@ -73,7 +73,7 @@ class TentativeClosure {
 
   Dictionary& dictionary_;  ///< Only read: nothing computes
   TripleStore store_;
-  JobContext job_;  ///< Of nobody: additions are short
+  JobContext job_;  ///< An addition is too short to be stopped
   RunGuard guard_;
   CardinalityEstimates estimates_;
   std::deque<Join> joins_;

@@ -29,8 +29,8 @@ enum class TokenKind : std::uint8_t {
 /// A piece of a rule file.
 struct Token {
   TokenKind kind = TokenKind::kEnd;
-  std::string_view text;    ///< As written
-  std::string_view prefix;  ///< Of a prefixed name, without `:`
+  std::string_view text;    ///< The words of the input
+  std::string_view prefix;  ///< A prefixed name's, without `:`
   std::string value;
   std::uint32_t line = 0;
   std::uint32_t column = 0;  ///< In characters

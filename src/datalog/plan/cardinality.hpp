@@ -23,7 +23,7 @@ class CardinalityEstimates {
 
  private:
   struct Estimate {
-    std::uint32_t size = 0;  ///< Of the relation when it was made
+    std::uint32_t size = 0;  ///< The relation's when this was made
     double fraction = 1;     ///< Distinct values per row
   };
 

@@ -78,11 +78,6 @@ bool JoinRule::computes() const {
       [](const JoinBuiltin& builtin) { return builtin.result.has_value(); });
 }
 
-bool JoinRule::has_triple_head() const {
-  return std::any_of(heads.begin(), heads.end(),
-                     [](const JoinAtom& head) { return head.is_triple(); });
-}
-
 JoinRule make_join_rule(const Rule& rule, const Dictionary& dictionary,
                         TripleStore& store) {
   JoinRule result;

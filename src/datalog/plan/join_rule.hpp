@@ -21,10 +21,10 @@ struct JoinAtom {
   Relation* relation = nullptr;  ///< Borrowed; null in a triple atom
   Slot first = 0;
   Slot second = 0;
-  Slot predicate = 0;  ///< Of a triple atom
+  Slot predicate = 0;  ///< Triple atoms only
   /// Under default negation: rows from this number on count as not there.
   std::uint32_t end = Relation::kNoRow;
-  /// Of a triple atom: where its relations are.  Borrowed.
+  /// Triple atoms only: where their relations are.  Borrowed.
   TripleStore* store = nullptr;
 
   [[nodiscard]] bool is_triple() const { return relation == nullptr; }
@@ -47,12 +47,11 @@ struct JoinRule {
   std::vector<std::pair<Slot, Slot>> disequalities;
   std::vector<JoinBuiltin> builtins;
   std::uint32_t n_variables = 0;
-  std::vector<TermId> constants;  ///< Of the slots from n_variables on
+  std::vector<TermId> constants;  ///< In the slots from n_variables on
   TermId rdf_type;                ///< For triple atoms
 
   /// Whether it may make new terms.
   [[nodiscard]] bool computes() const;
-  [[nodiscard]] bool has_triple_head() const;
 };
 
 /// Looks up the relations of a rule, making those that are missing.

@@ -19,7 +19,7 @@ namespace rrn::datalog {
 /// iteration, and where those end that it starts with.
 struct RowBounds {
   std::vector<std::uint32_t> old_end;  ///< 0 where it is too short
-  std::vector<std::uint32_t> end;      ///< The same
+  std::vector<std::uint32_t> end;      ///< 0 where it is too short
 };
 
 /// Which part of the rows within bounds.
@@ -31,9 +31,9 @@ enum class RowPart : std::uint8_t { kAll, kOld, kDelta };
 
 /// The rows that an atom ranges over.
 struct AtomRows {
-  /// Of the atom's relation; of a triple atom only the size counts.
+  /// Rows of the atom's relation; only its size counts for a triple atom.
   RowRange range;
-  const RowBounds* bounds = nullptr;  ///< Of a triple atom; borrowed
+  const RowBounds* bounds = nullptr;  ///< Triple atoms only; borrowed
   RowPart part = RowPart::kAll;
 };
 
@@ -52,7 +52,7 @@ struct JoinFilter {
   enum class Kind : std::uint8_t {
     kDiffer,        ///< The terms differ
     kAbsent,        ///< A row is not there
-    kAbsentTriple,  ///< The same, of a relation that a slot names
+    kAbsentTriple,  ///< A row of a relation that a slot names is not there
     kBuiltin,
   };
 
@@ -75,13 +75,13 @@ struct JoinStep {
   Slot first = 0;
   Slot second = 0;
   Slot predicate = 0;
-  bool binds_first = false;  ///< Of kTriples, as the next two
+  bool binds_first = false;  ///< kTriples only, and so are the next two
   bool binds_second = false;
   bool binds_predicate = false;
-  const TripleStore* store = nullptr;  ///< Of kTriples
-  const RowBounds* bounds = nullptr;   ///< Of kTriples; null: all rows
-  RowPart part = RowPart::kAll;        ///< Of kTriples
-  std::uint32_t builtin = 0;           ///< Of kCompute
+  const TripleStore* store = nullptr;  ///< kTriples only
+  const RowBounds* bounds = nullptr;   ///< kTriples only; null: all rows
+  RowPart part = RowPart::kAll;        ///< kTriples only
+  std::uint32_t builtin = 0;           ///< kCompute only
   std::uint32_t filters_begin = 0;
   std::uint32_t filters_end = 0;
 };

@@ -183,7 +183,7 @@ class RuleWriter {
            dictionary_.view(argument.as_constant()).is_literal();
   }
 
-  /// With a literal `!=` would compare values.
+  /// Writes a disequality, as a filter where `!=` would compare values.
   void add(const Disequality& filter) {
     out_ += std::exchange(separator_, ", ");
     const std::string left = text_of(filter.left);

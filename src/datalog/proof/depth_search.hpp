@@ -104,7 +104,7 @@ class DepthSearch {
   struct Frame {
     Number goal = 0;
     std::uint32_t depth = 0;
-    std::uint32_t next_bound = kNever;  ///< Of the candidates that failed
+    std::uint32_t next_bound = kNever;  ///< Least of those that failed
     std::vector<Candidate> candidates;
     std::size_t at = 0;
   };

@@ -62,7 +62,7 @@ class DerivationFinder {
   CardinalityEstimates estimates_;
   std::vector<std::unique_ptr<HeadPlan>> plans_;
   std::map<RelationKey, std::vector<HeadPlan*>> by_relation_;
-  std::vector<HeadPlan*> any_relation_;  ///< Of triple heads
+  std::vector<HeadPlan*> any_relation_;  ///< Triple heads
 };
 
 }  // namespace rrn::datalog

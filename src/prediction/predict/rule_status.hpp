@@ -8,7 +8,7 @@
 
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predicted_fact.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::prediction {
@@ -17,7 +17,7 @@ struct JudgeOptions {
   /// How many predictions are tested for contradictions; absent: 100,000 where
   /// the closure can grow fact by fact, 1,000 where each test derives anew.
   std::optional<std::uint64_t> max_tests;
-  datalog::MaterialiseOptions limits;  ///< Of each derivation
+  datalog::MaterialiseOptions limits;  ///< For each derivation
 };
 
 struct JudgementSummary {

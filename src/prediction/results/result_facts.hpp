@@ -13,7 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predicted_fact.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "prediction/results/term_order.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/fact_pattern.hpp"
@@ -21,23 +22,21 @@
 
 namespace rrn::prediction {
 
-struct ResultFact;
-
 /// What is written, and how much is said of it.
 struct ResultSelection {
   bool asserted = false;
   bool derived = true;
   std::span<const PredictedFact> predicted;
-  /// Hands out further facts as it finds them; they are written after all
-  /// others, in its order.  May be empty.
-  std::function<void(const std::function<void(const ResultFact&)>&)> more;
+  /// Predicts further facts while results are written, after all others, in
+  /// its order.  Borrowed; null: there are none.
+  Predictor* predictor = nullptr;
   reasoner::FactPattern asked;  ///< Only facts that it asks for
   ShownTrivial shown;
   /// Derived facts with every name of equal terms, and all pairs of
   /// owl:sameAs; else facts under one name, and which other names it has.
   bool expand_equality = false;
-  bool provenance = false;   ///< With the rule that was first to derive a fact
-  bool rule_status = false;  ///< With PredictedFact::status
+  bool provenance = false;   ///< Say which rule was first to derive a fact
+  bool rule_status = false;  ///< Say PredictedFact::status
   /// What to say of the whole: it holds a contradiction, or ends at a limit.
   std::uint64_t n_violations = 0;
   bool incomplete = false;
@@ -52,7 +51,7 @@ struct ResultFact {
   FactStatus status = FactStatus::kAsserted;
   float probability = 1;
   std::string_view rule;  ///< Only with ResultSelection::provenance
-  /// Likewise, or the rule itself; empty where equality alone gives the fact.
+  /// Its axiom, or the rule itself; empty where equality alone gives the fact.
   std::string_view axiom;
   /// Only with ResultSelection::rule_status.
   RuleStatus rule_status = RuleStatus::kUntested;
@@ -87,7 +86,7 @@ class ResultFacts {
     std::uint32_t subject;   ///< Rank (id, before it is sorted)
     std::uint32_t relation;  ///< Number in relations_
     std::uint32_t object;    ///< Rank (id, before it is sorted)
-    std::uint32_t number;    ///< Of the row or prediction
+    std::uint32_t number;    ///< The row's or prediction's
   };
   /// All names of a subject share its facts.
   struct Subject {
@@ -138,7 +137,8 @@ class ResultFacts {
   std::vector<Row> same_;
   std::vector<Entry> asserted_, derived_, predicted_;
   std::vector<std::string> rule_texts_;  ///< By rule, if they are asked for
-  std::vector<Subject> subjects_;  ///< Of derived_, if it is to be expanded
+  std::vector<Subject>
+      subjects_;  ///< Those of derived_, if it is to be expanded
 };
 
 }  // namespace rrn::prediction

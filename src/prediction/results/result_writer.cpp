@@ -34,7 +34,16 @@ std::uint64_t for_each_asked(const reasoner::Knowledge& knowledge,
     job.cancel.throw_if_triggered();
     job.report({"write", n_seen, facts.n_facts(), {}});
   });
-  if (selection.more) selection.more(write_asked);
+  if (selection.predictor != nullptr) {
+    selection.predictor->for_each([&](const PredictedFact& fact) {
+      write_asked({fact.relation,
+                   fact.row,
+                   FactStatus::kPredicted,
+                   fact.probability,
+                   {},
+                   {}});
+    });
+  }
   return n;
 }
 
@@ -96,7 +105,9 @@ std::uint64_t write_results(const reasoner::Knowledge& knowledge,
                             ResultFormat format, OutputFile& file,
                             const JobContext& job) {
   if (format == ResultFormat::kNone && selection.asked.asks_all()) {
-    if (selection.more) selection.more([](const ResultFact&) {});
+    if (selection.predictor != nullptr) {
+      selection.predictor->for_each([](const PredictedFact&) {});
+    }
     return 0;
   }
   if (format == ResultFormat::kNone) {

@@ -40,11 +40,11 @@ enum class ResultFormat : std::uint8_t {
 /// about literals have no form in RDF and are left out of it.  TSV has the
 /// columns subject, predicate, object, status, probability.
 ///
-/// With ResultSelection::rule_status, predictions say what the rules say of
+/// Under ResultSelection::rule_status, predictions say what the rules say of
 /// them: by vocab::kRuleStatus of their rdf:Statement, and in TSV in one more
 /// column, rule_status, the last one.
 ///
-/// With ResultSelection::provenance, derived triples are in graphs by the name
+/// Under ResultSelection::provenance, derived triples are in graphs by the name
 /// of their rule, vocab::kRuleGraph and `cax-sco`, each of which is stated to
 /// be a vocab::kRule in the default graph; TSV has the columns rule and axiom
 /// besides.  Requires has_provenance(format).

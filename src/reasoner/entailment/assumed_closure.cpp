@@ -10,7 +10,7 @@ namespace rrn::reasoner {
 
 namespace {
 
-void visit_all(const Relation& rows, const Closure::Visitor& visitor) {
+void visit_all(const Relation& rows, const AssumedClosure::Visitor& visitor) {
   for (std::uint32_t i = 0; i < rows.size(); ++i) {
     if (!rows.is_dead(i) && !visitor(rows.row(i))) return;
   }
@@ -18,7 +18,8 @@ void visit_all(const Relation& rows, const Closure::Visitor& visitor) {
 
 }  // namespace
 
-Closure::Closure(const ClosureContext& context, std::vector<Fact> assumptions)
+AssumedClosure::AssumedClosure(const ClosureContext& context,
+                               std::vector<Fact> assumptions)
     : context_(&context),
       assumptions_(std::move(assumptions)),
       store_(std::make_unique<TripleStore>(context.premise.store)),
@@ -31,13 +32,13 @@ Closure::Closure(const ClosureContext& context, std::vector<Fact> assumptions)
                    *store_, context.limits, context.job);
 }
 
-Closure Closure::assume(std::span<const Fact> facts) const {
+AssumedClosure AssumedClosure::assume(std::span<const Fact> facts) const {
   std::vector<Fact> all = assumptions_;
   all.insert(all.end(), facts.begin(), facts.end());
-  return Closure(*context_, std::move(all));
+  return AssumedClosure(*context_, std::move(all));
 }
 
-bool Closure::holds(const RelationKey& relation, Row row) const {
+bool AssumedClosure::holds(const RelationKey& relation, Row row) const {
   if (relation == property_relation(same_as_) &&
       store_->equality().are_equal(row.first, row.second)) {
     return true;
@@ -45,18 +46,20 @@ bool Closure::holds(const RelationKey& relation, Row row) const {
   return store_->contains(relation, row);
 }
 
-bool Closure::are_same(TermId left, TermId right) const {
+bool AssumedClosure::are_same(TermId left, TermId right) const {
   return holds(property_relation(same_as_), {left, right});
 }
 
-std::optional<TermId> Closure::representative(std::optional<TermId> id) const {
+std::optional<TermId> AssumedClosure::representative(
+    std::optional<TermId> id) const {
   if (!id) return std::nullopt;
   return store_->equality().representative(*id);
 }
 
-void Closure::visit(const RelationKey& relation, std::optional<TermId> first,
-                    std::optional<TermId> second,
-                    const Visitor& visitor) const {
+void AssumedClosure::visit(const RelationKey& relation,
+                           std::optional<TermId> first,
+                           std::optional<TermId> second,
+                           const Visitor& visitor) const {
   const bool is_unary = relation.arity == Arity::kUnary;
   if (is_unary && !first) first = second;
   if (first && (second || is_unary)) {
@@ -82,9 +85,9 @@ void Closure::visit(const RelationKey& relation, std::optional<TermId> first,
   });
 }
 
-std::uint64_t Closure::estimate(const RelationKey& relation,
-                                std::optional<TermId> first,
-                                std::optional<TermId> second) const {
+std::uint64_t AssumedClosure::estimate(const RelationKey& relation,
+                                       std::optional<TermId> first,
+                                       std::optional<TermId> second) const {
   if (first && second) return 1;
   first = representative(first);
   second = representative(second);
@@ -98,7 +101,7 @@ std::uint64_t Closure::estimate(const RelationKey& relation,
   return rows.size() / std::max<std::uint64_t>(1, rows.n_distinct(column)) + 1;
 }
 
-std::vector<RelationKey> Closure::relations(Arity arity) const {
+std::vector<RelationKey> AssumedClosure::relations(Arity arity) const {
   std::vector<RelationKey> keys;
   for (std::uint32_t i = 0; i < store_->n_relations(); ++i) {
     const RelationKey& key = store_->key({i});

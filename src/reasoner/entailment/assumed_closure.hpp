@@ -37,14 +37,14 @@ struct ClosureContext {
 ///
 /// Every closure is a store of its own, so an assumption costs as much as the
 /// premise's reasoning.
-class Closure {
+class AssumedClosure {
  public:
   /// Derives everything.  Borrows the context.  Throws as materialise().
-  explicit Closure(const ClosureContext& context,
-                   std::vector<Fact> assumptions = {});
+  explicit AssumedClosure(const ClosureContext& context,
+                          std::vector<Fact> assumptions = {});
 
   /// Returns the closure of the premise, what was assumed so far, and `facts`.
-  [[nodiscard]] Closure assume(std::span<const Fact> facts) const;
+  [[nodiscard]] AssumedClosure assume(std::span<const Fact> facts) const;
 
   [[nodiscard]] bool is_inconsistent() const {
     return result_.n_violations > 0;

@@ -151,7 +151,7 @@ bool AxiomProver::is_subclass(const Term& sub, const Term& super) {
   const TermId individual = classes_.fresh(facts);
   const auto all =
       ClassProver::combine({facts}, classes_.cases(individual, sub));
-  return classes_.in_all(premise_, all, [&](const Closure& assumed) {
+  return classes_.in_all(premise_, all, [&](const AssumedClosure& assumed) {
     return classes_.is_member(assumed, individual, super);
   });
 }
@@ -176,11 +176,15 @@ bool AxiomProver::is_defined_as_written(const Term& owl_class) {
       ClassProver::combine({facts}, classes_.cases(individual, owl_class));
   const auto in_shape = ClassProver::combine(
       {facts}, classes_.shape_cases(individual, owl_class));
-  return classes_.in_all(premise_, in_class, [&](const Closure& assumed) {
-    return classes_.has_shape(assumed, individual, owl_class);
-  }) && classes_.in_all(premise_, in_shape, [&](const Closure& assumed) {
-    return classes_.is_member(assumed, individual, owl_class);
-  });
+  return classes_.in_all(premise_, in_class,
+                         [&](const AssumedClosure& assumed) {
+                           return classes_.has_shape(assumed, individual,
+                                                     owl_class);
+                         }) &&
+         classes_.in_all(
+             premise_, in_shape, [&](const AssumedClosure& assumed) {
+               return classes_.is_member(assumed, individual, owl_class);
+             });
 }
 
 bool AxiomProver::is_disjoint_union(const Term& owl_class, const Term& head) {
@@ -190,7 +194,7 @@ bool AxiomProver::is_disjoint_union(const Term& owl_class, const Term& head) {
   const TermId individual = classes_.fresh(facts);
   const auto in_class =
       ClassProver::combine({facts}, classes_.cases(individual, owl_class));
-  const auto is_in_some = [&](const Closure& assumed) {
+  const auto is_in_some = [&](const AssumedClosure& assumed) {
     return std::any_of(parts.begin(), parts.end(), [&](const Term& part) {
       return classes_.is_member(assumed, individual, part);
     });
@@ -217,7 +221,7 @@ bool AxiomProver::is_key(const Term& owl_class, const Term& head) {
   const auto all = ClassProver::combine(
       ClassProver::combine({facts}, classes_.cases(left, owl_class)),
       classes_.cases(right, owl_class));
-  return classes_.in_all(premise_, all, [&](const Closure& assumed) {
+  return classes_.in_all(premise_, all, [&](const AssumedClosure& assumed) {
     return assumed.are_same(left, right);
   });
 }

@@ -56,7 +56,7 @@ class AxiomProver {
   [[nodiscard]] std::vector<Term> members(const Term& node) const;
 
   ClassProver& classes_;
-  const Closure& premise_;
+  const AssumedClosure& premise_;
   const Conclusion& conclusion_;
   const JobContext& job_;
 };

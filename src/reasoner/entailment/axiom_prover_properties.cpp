@@ -116,7 +116,7 @@ bool AxiomProver::is_subproperty(const std::vector<Property>& chain,
   const auto [relation, row] = classes_.property_fact(super, start, end);
   return classes_.in_all(
       premise_, {&facts, 1},
-      [&, key = relation, wanted = row](const Closure& assumed) {
+      [&, key = relation, wanted = row](const AssumedClosure& assumed) {
         return assumed.holds(key, wanted);
       });
 }
@@ -137,9 +137,10 @@ bool AxiomProver::has_domain(const Property& property, const Term& owl_class) {
   const TermId from = classes_.fresh(facts);
   const TermId to = classes_.fresh(facts);
   facts.push_back(classes_.property_fact(property, from, to));
-  return classes_.in_all(premise_, {&facts, 1}, [&](const Closure& assumed) {
-    return classes_.is_member(assumed, from, owl_class);
-  });
+  return classes_.in_all(premise_, {&facts, 1},
+                         [&](const AssumedClosure& assumed) {
+                           return classes_.is_member(assumed, from, owl_class);
+                         });
 }
 
 /// Whether a range of the property that the closure holds is a part of
@@ -182,9 +183,10 @@ bool AxiomProver::proves_characteristic(const Term& term,
   const TermId b = classes_.fresh(facts);
   if (type == owl::kReflexiveProperty) {
     const Fact wanted = classes_.property_fact(p, a, a);
-    return classes_.in_all(premise_, {&facts, 1}, [&](const Closure& assumed) {
-      return assumed.holds(wanted.relation, wanted.row);
-    });
+    return classes_.in_all(premise_, {&facts, 1},
+                           [&](const AssumedClosure& assumed) {
+                             return assumed.holds(wanted.relation, wanted.row);
+                           });
   }
   if (type == owl::kIrreflexiveProperty) {
     facts.push_back(classes_.property_fact(p, a, a));
@@ -197,9 +199,9 @@ bool AxiomProver::proves_characteristic(const Term& term,
   }
   const TermId c = classes_.fresh(facts);
   facts.push_back(classes_.property_fact(p, a, c));
-  return classes_.in_all(premise_, {&facts, 1}, [&](const Closure& assumed) {
-    return assumed.are_same(b, c);
-  });
+  return classes_.in_all(
+      premise_, {&facts, 1},
+      [&](const AssumedClosure& assumed) { return assumed.are_same(b, c); });
 }
 
 }  // namespace rrn::reasoner

@@ -25,8 +25,8 @@ bool concludes_only_equality(const datalog::Rule& rule,
 
 }  // namespace
 
-ClassProver::ClassProver(const Closure& premise, const Conclusion& conclusion,
-                         const JobContext& job)
+ClassProver::ClassProver(const AssumedClosure& premise,
+                         const Conclusion& conclusion, const JobContext& job)
     : premise_(premise),
       conclusion_(conclusion),
       view_(conclusion.graph()),
@@ -91,23 +91,24 @@ std::vector<Term> ClassProver::list(const Term& head) const {
   return view_.list(head, "conclusion");
 }
 
-bool ClassProver::in_all(const Closure& closure, std::span<const Case> cases,
-                         const Goal& goal) {
+bool ClassProver::in_all(const AssumedClosure& closure,
+                         std::span<const Case> cases, const Goal& goal) {
   if (!may_assume_) return false;
   return std::all_of(cases.begin(), cases.end(), [&](const Case& facts) {
     job_.cancel.throw_if_triggered();
-    const Closure assumed = closure.assume(facts);
+    const AssumedClosure assumed = closure.assume(facts);
     if (assumed.is_inconsistent() || goal(assumed)) return true;
     met_limit_ = met_limit_ || !assumed.is_complete();
     return false;
   });
 }
 
-bool ClassProver::refutes(const Closure& closure, std::span<const Case> cases) {
-  return in_all(closure, cases, [](const Closure&) { return false; });
+bool ClassProver::refutes(const AssumedClosure& closure,
+                          std::span<const Case> cases) {
+  return in_all(closure, cases, [](const AssumedClosure&) { return false; });
 }
 
-bool ClassProver::are_different(const Closure& closure, TermId left,
+bool ClassProver::are_different(const AssumedClosure& closure, TermId left,
                                 TermId right) {
   if (closure.are_same(left, right)) return false;
   Dictionary& dictionary = premise_.dictionary();
@@ -126,7 +127,7 @@ bool ClassProver::are_different(const Closure& closure, TermId left,
 }
 
 std::vector<TermId> ClassProver::values(
-    const Closure& closure, TermId individual,
+    const AssumedClosure& closure, TermId individual,
     const PropertyExpression& property) const {
   const RelationKey relation = property_relation(intern(property.property));
   std::vector<TermId> found;
@@ -160,7 +161,7 @@ const std::vector<TermId>& ClassProver::same_in_premise(const Term& owl_class) {
   return same_in_premise_.emplace(owl_class, std::move(nodes)).first->second;
 }
 
-bool ClassProver::is_member(const Closure& closure, TermId individual,
+bool ClassProver::is_member(const AssumedClosure& closure, TermId individual,
                             const Term& owl_class) {
   if (closure.is_inconsistent()) return true;
   const TermView name = owl_class.view();
@@ -184,14 +185,14 @@ bool ClassProver::is_literal_of(TermId value, const TermView& datatype) const {
                                 std::array{term, datatype});
 }
 
-bool ClassProver::has_shape(const Closure& closure, TermId individual,
+bool ClassProver::has_shape(const AssumedClosure& closure, TermId individual,
                             const Term& owl_class) {
   return has_boolean_shape(closure, individual, owl_class) ||
          has_restriction_shape(closure, individual, owl_class);
 }
 
-bool ClassProver::has_boolean_shape(const Closure& closure, TermId individual,
-                                    const Term& owl_class) {
+bool ClassProver::has_boolean_shape(const AssumedClosure& closure,
+                                    TermId individual, const Term& owl_class) {
   const auto is_one = [&](const Term& c) {
     return is_member(closure, individual, c);
   };

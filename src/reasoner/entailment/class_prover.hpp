@@ -30,20 +30,20 @@ class ClassProver {
   using Case = std::vector<Fact>;
 
   /// Borrows all; `premise` is the closure without assumptions.
-  ClassProver(const Closure& premise, const Conclusion& conclusion,
+  ClassProver(const AssumedClosure& premise, const Conclusion& conclusion,
               const JobContext& job);
 
   [[nodiscard]] const owl2rl::OntologyView& view() const { return view_; }
-  [[nodiscard]] const Closure& premise() const { return premise_; }
+  [[nodiscard]] const AssumedClosure& premise() const { return premise_; }
   [[nodiscard]] bool may_generalise() const { return may_generalise_; }
   /// Whether a limit kept a closure from being complete.
   [[nodiscard]] bool met_limit() const { return met_limit_; }
 
   /// Whether `individual` is a member of a class or class expression.
-  [[nodiscard]] bool is_member(const Closure& closure, TermId individual,
+  [[nodiscard]] bool is_member(const AssumedClosure& closure, TermId individual,
                                const Term& owl_class);
   /// Whether it is one of what the triples of `owl_class` write down.
-  [[nodiscard]] bool has_shape(const Closure& closure, TermId individual,
+  [[nodiscard]] bool has_shape(const AssumedClosure& closure, TermId individual,
                                const Term& owl_class);
   /// Returns cases of which one is true where `individual` is a member; none
   /// where it cannot be.  A case may say less than membership does.
@@ -56,14 +56,14 @@ class ClassProver {
   [[nodiscard]] static std::vector<Case> combine(
       const std::vector<Case>& left, const std::vector<Case>& right);
 
-  using Goal = std::function<bool(const Closure&)>;
+  using Goal = std::function<bool(const AssumedClosure&)>;
   /// Whether `goal` holds, or a contradiction follows, in every case.
-  [[nodiscard]] bool in_all(const Closure& closure, std::span<const Case> cases,
-                            const Goal& goal);
+  [[nodiscard]] bool in_all(const AssumedClosure& closure,
+                            std::span<const Case> cases, const Goal& goal);
   /// Whether a contradiction follows in every case.
-  [[nodiscard]] bool refutes(const Closure& closure,
+  [[nodiscard]] bool refutes(const AssumedClosure& closure,
                              std::span<const Case> cases);
-  [[nodiscard]] bool are_different(const Closure& closure, TermId left,
+  [[nodiscard]] bool are_different(const AssumedClosure& closure, TermId left,
                                    TermId right);
 
   /// Makes an individual that nothing is said about but, in `facts`, that it
@@ -78,33 +78,36 @@ class ClassProver {
                                          std::string_view predicate) const;
   [[nodiscard]] std::vector<Term> list(const Term& head) const;
   [[nodiscard]] std::vector<TermId> values(
-      const Closure& closure, TermId individual,
+      const AssumedClosure& closure, TermId individual,
       const owl2rl::PropertyExpression& property) const;
   [[nodiscard]] const std::vector<TermId>& same_in_premise(
       const Term& owl_class);
 
   [[nodiscard]] bool is_literal_of(TermId value,
                                    const TermView& datatype) const;
-  [[nodiscard]] bool has_boolean_shape(const Closure& closure,
+  [[nodiscard]] bool has_boolean_shape(const AssumedClosure& closure,
                                        TermId individual,
                                        const Term& owl_class);
-  [[nodiscard]] bool has_restriction_shape(const Closure& closure,
+  [[nodiscard]] bool has_restriction_shape(const AssumedClosure& closure,
                                            TermId individual,
                                            const Term& owl_class);
-  [[nodiscard]] bool has_all_values(const Closure& closure, TermId individual,
+  [[nodiscard]] bool has_all_values(const AssumedClosure& closure,
+                                    TermId individual,
                                     const owl2rl::PropertyExpression& property,
                                     const Term& filler);
-  [[nodiscard]] bool has_at_least(const Closure& closure, TermId individual,
-                                  const Term& owl_class, unsigned n);
-  [[nodiscard]] bool has_at_most(const Closure& closure, TermId individual,
-                                 const Term& owl_class, unsigned n);
-  [[nodiscard]] bool find_different(const Closure& closure,
+  [[nodiscard]] bool has_at_least(const AssumedClosure& closure,
+                                  TermId individual, const Term& owl_class,
+                                  unsigned n);
+  [[nodiscard]] bool has_at_most(const AssumedClosure& closure,
+                                 TermId individual, const Term& owl_class,
+                                 unsigned n);
+  [[nodiscard]] bool find_different(const AssumedClosure& closure,
                                     std::span<const TermId> candidates,
                                     unsigned n, std::vector<TermId>& chosen);
   [[nodiscard]] std::vector<Case> restriction_cases(TermId individual,
                                                     const Term& owl_class);
 
-  const Closure& premise_;
+  const AssumedClosure& premise_;
   const Conclusion& conclusion_;
   owl2rl::OntologyView view_;
   const JobContext& job_;

@@ -45,7 +45,7 @@ std::optional<Term> qualifier(const owl2rl::OntologyView& view,
 
 }  // namespace
 
-bool ClassProver::has_restriction_shape(const Closure& closure,
+bool ClassProver::has_restriction_shape(const AssumedClosure& closure,
                                         TermId individual,
                                         const Term& owl_class) {
   if (!view_.has(owl_class, owl::kOnProperty)) return false;
@@ -76,19 +76,20 @@ bool ClassProver::has_restriction_shape(const Closure& closure,
          (!most || has_at_most(closure, individual, owl_class, *most));
 }
 
-bool ClassProver::has_all_values(const Closure& closure, TermId individual,
+bool ClassProver::has_all_values(const AssumedClosure& closure,
+                                 TermId individual,
                                  const PropertyExpression& property,
                                  const Term& filler) {
   if (!may_generalise_) return false;
   Case value_of;
   const TermId value = fresh(value_of);
   value_of.push_back(property_fact(property, individual, value));
-  return in_all(closure, {&value_of, 1}, [&](const Closure& assumed) {
+  return in_all(closure, {&value_of, 1}, [&](const AssumedClosure& assumed) {
     return is_member(assumed, value, filler);
   });
 }
 
-bool ClassProver::has_at_least(const Closure& closure, TermId individual,
+bool ClassProver::has_at_least(const AssumedClosure& closure, TermId individual,
                                const Term& owl_class, unsigned n) {
   if (n == 0) return true;
   const auto filler = qualifier(view_, owl_class);
@@ -103,7 +104,7 @@ bool ClassProver::has_at_least(const Closure& closure, TermId individual,
   return find_different(closure, candidates, n, chosen);
 }
 
-bool ClassProver::find_different(const Closure& closure,
+bool ClassProver::find_different(const AssumedClosure& closure,
                                  std::span<const TermId> candidates, unsigned n,
                                  std::vector<TermId>& chosen) {
   if (chosen.size() == n) return true;
@@ -123,7 +124,7 @@ bool ClassProver::find_different(const Closure& closure,
 }
 
 /// At most n: of n + 1 values, assumed, two are the same.
-bool ClassProver::has_at_most(const Closure& closure, TermId individual,
+bool ClassProver::has_at_most(const AssumedClosure& closure, TermId individual,
                               const Term& owl_class, unsigned n) {
   constexpr unsigned kMostAssumed = 64;
   if (!may_generalise_ || n >= kMostAssumed) return false;
@@ -138,7 +139,7 @@ bool ClassProver::has_at_most(const Closure& closure, TermId individual,
     all = combine(all, {value_of});
     if (filler) all = combine(all, cases(some.back(), *filler));
   }
-  return in_all(closure, all, [&](const Closure& assumed) {
+  return in_all(closure, all, [&](const AssumedClosure& assumed) {
     for (std::size_t i = 0; i < some.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {
         if (assumed.are_same(some[i], some[j])) return true;

@@ -66,8 +66,8 @@ class Conclusion {
   std::vector<GraphTriple> triples_;
   std::vector<GraphTriple> claims_;
   std::set<std::string> structure_;  ///< Labels of blank nodes
-  std::set<Term> headers_;           ///< Of type owl:Ontology
-  std::set<Term> statement_nodes_;   ///< Of type owl:AllDifferent and others
+  std::set<Term> headers_;           ///< Nodes of type owl:Ontology
+  std::set<Term> statement_nodes_;   ///< owl:AllDifferent and others
   std::set<Term> annotation_nodes_;  ///< Annotations of annotations, axioms
 };
 

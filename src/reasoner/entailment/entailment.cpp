@@ -13,7 +13,7 @@ namespace rrn::reasoner {
 
 namespace {
 
-std::set<std::string> annotation_properties(const Closure& premise) {
+std::set<std::string> annotation_properties(const AssumedClosure& premise) {
   std::set<std::string> names;
   Dictionary& dictionary = premise.dictionary();
   premise.visit(class_relation(dictionary.intern_iri(owl::kAnnotationProperty)),
@@ -33,7 +33,7 @@ struct Group {
 /// The state of one check.
 class Check {
  public:
-  Check(const Closure& closure, const Conclusion& conclusion,
+  Check(const AssumedClosure& closure, const Conclusion& conclusion,
         const PrefixMap& prefixes, const JobContext& job)
       : closure_(closure),
         conclusion_(conclusion),
@@ -166,7 +166,7 @@ class Check {
            " " + show(claim.object) + " .";
   }
 
-  const Closure& closure_;
+  const AssumedClosure& closure_;
   const Conclusion& conclusion_;
   const PrefixMap& prefixes_;
   const JobContext& job_;
@@ -184,7 +184,7 @@ EntailmentResult check_entailment(Knowledge& premise,
                                   const EntailmentOptions& options,
                                   const JobContext& job) {
   const ClosureContext context{premise, options.limits, job};
-  const Closure closure(context);
+  const AssumedClosure closure(context);
   Conclusion::Options how;
   how.ignore_annotations = options.ignore_annotations;
   how.annotation_properties = annotation_properties(closure);

@@ -19,7 +19,7 @@ struct EntailmentOptions {
   /// Leave out the conclusion's annotations, as OWL's direct semantics does;
   /// by its RDF-based semantics they are statements like others.
   bool ignore_annotations = false;
-  datalog::MaterialiseOptions limits;  ///< Of each closure
+  datalog::MaterialiseOptions limits;  ///< For each closure
 };
 
 enum class Verdict : std::uint8_t {

@@ -34,7 +34,7 @@ GraphPattern::Node GraphPattern::node(const Term& term,
 /// One matching: the values of the variables so far and the atoms to go.
 class GraphPattern::Search {
  public:
-  Search(const GraphPattern& pattern, const Closure& closure,
+  Search(const GraphPattern& pattern, const AssumedClosure& closure,
          const JobContext& job, const Accept& accept)
       : pattern_(pattern),
         closure_(closure),
@@ -139,14 +139,14 @@ class GraphPattern::Search {
   }
 
   const GraphPattern& pattern_;
-  const Closure& closure_;
+  const AssumedClosure& closure_;
   const JobContext& job_;
   const Accept& accept_;
   std::vector<std::optional<TermId>> values_;
   std::vector<bool> open_;
 };
 
-bool GraphPattern::match(const Closure& closure, const JobContext& job,
+bool GraphPattern::match(const AssumedClosure& closure, const JobContext& job,
                          const Accept& accept) const {
   return Search(*this, closure, job, accept).run();
 }

@@ -38,7 +38,7 @@ class GraphPattern {
   using Accept = std::function<bool(const Solution&)>;
 
   /// Returns whether some solution is accepted.  Throws Cancelled.
-  [[nodiscard]] bool match(const Closure& closure, const JobContext& job,
+  [[nodiscard]] bool match(const AssumedClosure& closure, const JobContext& job,
                            const Accept& accept) const;
 
  private:

@@ -75,7 +75,7 @@ class FactLoader final : public io::BlockSink {
                     const SourceLocation& place) override;
   void on_block(const io::StatementBlock& block) override;
 
-  /// As FactMapping's.
+  /// See FactMapping::add_object_property().
   void add_object_property(TermId property) {
     mapping_.add_object_property(property);
   }

@@ -12,8 +12,8 @@ namespace rrn::reasoner {
 /// The facts that are asked for: those with these terms, where one is given.
 struct FactPattern {
   std::optional<TermId> subject;
-  std::optional<TermId> predicate;  ///< Of memberships: rdf:type
-  std::optional<TermId> object;     ///< Of memberships: the class
+  std::optional<TermId> predicate;  ///< rdf:type for memberships
+  std::optional<TermId> object;     ///< The class for memberships
 
   [[nodiscard]] bool asks_all() const {
     return !subject && !predicate && !object;
@@ -36,7 +36,7 @@ class FactFilter {
   [[nodiscard]] bool admits(const RelationKey& relation, Row row) const;
   /// Whether `id` is the subject that is asked for, or any is.
   [[nodiscard]] bool admits_subject(TermId id) const;
-  /// The same for the object of a fact with two individuals.
+  /// Whether `id` may be the object of a fact with two individuals.
   [[nodiscard]] bool admits_object(TermId id) const;
 
  private:

@@ -58,7 +58,7 @@ class ImportResolver {
 /// kUnsupported for entries that rewrite or delegate.
 [[nodiscard]] ImportMap read_import_catalog(const std::string& path);
 
-/// The same of text in memory; `path` is where it stands.
+/// Reads a catalogue that is in memory; `path` is where it stands.
 [[nodiscard]] ImportMap parse_import_catalog(std::string_view text,
                                              const std::string& path);
 

@@ -22,7 +22,7 @@ struct Sources {
   std::vector<std::string> rules;       ///< Datalog text
   /// RDF facts; without ontologies and rules their axioms count too.
   std::vector<std::string> data;
-  std::optional<io::Syntax> syntax;  ///< Of the data; absent: by name
+  std::optional<io::Syntax> syntax;  ///< The data's; absent: by name
   bool lax = false;                  ///< Skip what is broken, and count it
   /// Different names mean different individuals.  Absent: as the ontology
   /// declares (vocab::kUniqueNames), else no.

@@ -44,7 +44,7 @@ struct ViolationExplanation {
 struct ExplainOptions {
   datalog::MaterialiseOptions reasoning;
   datalog::ProofLimits search;
-  std::size_t max_proofs = 1;  ///< Of each fact
+  std::size_t max_proofs = 1;  ///< For each fact
 };
 
 /// Derives what follows from knowledge and proves it.

@@ -21,7 +21,7 @@ enum class ProofFormat : std::uint8_t { kText, kJson, kTurtle };
 
 /// What is written.  Borrows all.
 struct ProofDocument {
-  const Knowledge& knowledge;  ///< That was explained
+  const Knowledge& knowledge;  ///< What was explained
   const FactPlaces& places;
   std::span<const Explanation> facts;
   std::span<const ViolationExplanation> violations;

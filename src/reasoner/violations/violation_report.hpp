@@ -23,13 +23,13 @@ namespace rrn::reasoner {
 struct DescribedViolation {
   struct Witness {
     datalog::GroundAtom fact;
-    SourceLocation place;  ///< Of an asserted fact, if it was found
+    SourceLocation place;  ///< An asserted fact's, if it was found
   };
 
   std::string rule;  ///< W3C rule name, `datalog`, or `clash`
   /// The axiom, or the constraint itself; empty for a clash.
   std::string axiom;
-  SourceLocation place;  ///< Of the constraint, as far as known
+  SourceLocation place;  ///< The constraint's, as far as known
   std::vector<Witness> witnesses;
 };
 
@@ -38,7 +38,7 @@ struct ViolationReport {
   /// Those that were kept, clashes first, then by rule, axiom and facts, in an
   /// order that does not depend on that of the input.
   std::vector<DescribedViolation> violations;
-  std::map<std::string, std::uint64_t> n_by_rule;  ///< Of all
+  std::map<std::string, std::uint64_t> n_by_rule;  ///< All violations
   std::uint64_t n_violations = 0;
   bool complete = true;  ///< No limit was reached
 };
@@ -57,8 +57,8 @@ struct ViolationReport {
 [[nodiscard]] std::string show_violations(const Knowledge& knowledge,
                                           const ViolationReport& report);
 
-/// The same as JSON: `verdict` (consistent, inconsistent, undecided), `total`,
-/// `by_rule` and `violations`, with terms as N-Triples writes them.
+/// Writes a report as JSON: `verdict` (consistent, inconsistent, undecided),
+/// `total`, `by_rule` and `violations`, with terms as N-Triples writes them.
 [[nodiscard]] std::string violations_to_json(const Knowledge& knowledge,
                                              const ViolationReport& report);
 

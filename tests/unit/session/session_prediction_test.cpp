@@ -11,8 +11,7 @@
 #include "neural/model/engine.hpp"
 #include "neural/model/model.hpp"
 #include "neural/model/options.hpp"
-#include "prediction/predict/large_prediction.hpp"
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "support/expect_error.hpp"
@@ -55,10 +54,11 @@ std::map<std::string, float> expected_predictions(bool derives,
   }
   const auto model =
       neural::averaged(neural::load_engine().load(kModel), draws);
-  const prediction::PredictionResult result =
-      prediction::predict(knowledge, *model, 0.9F, JobContext{});
+  prediction::PredictOptions options;
+  options.threshold = 0.9F;
+  prediction::Predictor predictor(knowledge, *model, options, JobContext{});
   std::map<std::string, float> expected;
-  for (const prediction::PredictedFact& fact : result.facts) {
+  for (const prediction::PredictedFact& fact : collect(predictor)) {
     if (fact.derived) continue;
     const bool unary = fact.relation.arity == Arity::kUnary;
     const TermView name = knowledge.dictionary.view(fact.relation.predicate);
@@ -129,11 +129,11 @@ TEST_F(SessionPredictionTest, AsksAsOftenWhereNotAllPairsAreScored) {
   reasoner::Sources sources;
   sources.data = options.sources.data;
   reasoner::Knowledge knowledge = reasoner::load(sources, JobContext{});
-  prediction::LargePrediction large(
-      knowledge, neural::averaged(neural::load_engine().load(kModel), 3), {},
-      JobContext{});
+  const auto model = neural::averaged(neural::load_engine().load(kModel), 3);
+  prediction::Predictor predictor(knowledge, *model, {}, JobContext{});
+  ASSERT_TRUE(predictor.scores_candidates());
   std::size_t n = 0;
-  large.for_each([&](const prediction::PredictedFact& fact) {
+  predictor.for_each([&](const prediction::PredictedFact& fact) {
     const bool unary = fact.relation.arity == Arity::kUnary;
     if (unary) return;
     ++n;

@@ -49,7 +49,7 @@ class NaiveEvaluator {
   using Visit = std::function<void(const Substitution&)>;
 
   void for_each_substitution(const Rule& rule, const Visit& visit) const;
-  /// The same, of those under which the positive body holds.
+  /// Visits the substitutions under which the positive body holds.
   void for_each_match(const Rule& rule, const Visit& visit) const;
   void extend(const Rule& rule, std::size_t n_bound, Substitution& s,
               const Visit& visit) const;

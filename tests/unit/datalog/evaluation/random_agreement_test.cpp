@@ -77,7 +77,7 @@ Rng stream_of(std::uint64_t number) {
   return Rng(Seed(number).derive("agreement"));
 }
 
-/// The same program with other ids for its terms, and with its rules, facts and
+/// A program with other ids for its terms, and with its rules, facts and
 /// relations in another order.
 class Variant {
  public:

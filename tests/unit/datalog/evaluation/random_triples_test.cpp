@@ -68,7 +68,7 @@ std::set<TermId> merged_terms(const RandomProgram& random,
   return merged;
 }
 
-/// That a fact holds of an equal predicate too is a matter of rules (eq-rep-p).
+/// Rules say (eq-rep-p) that a fact holds of an equal predicate too.
 /// Without them it shows where a triple atom names the relation of a head or of
 /// an absent fact, and there is nothing to compare with.
 bool names_equal_predicates(const RandomProgram& random,

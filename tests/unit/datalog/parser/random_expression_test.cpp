@@ -150,7 +150,7 @@ std::string rule_with(const std::string& builtins) {
          " .";
 }
 
-/// The same text again and again: parse, write, parse, write.
+/// Parses, writes, parses and writes: the text must not change.
 void expect_round_trip(const Program& program, Dictionary& dictionary) {
   for (const Rule& rule : program.rules) {
     const std::string text = to_string(rule, dictionary);

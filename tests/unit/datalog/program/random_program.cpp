@@ -221,7 +221,7 @@ class Generator {
   bool triples_ = false;
   bool triple_heads_ = false;
   std::size_t first_triple_layer_ = 0;
-  std::vector<TermId> individuals_;  ///< With triples
+  std::vector<TermId> individuals_;  ///< Where there are triples
 };
 
 }  // namespace

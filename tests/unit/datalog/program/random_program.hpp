@@ -18,10 +18,10 @@ namespace rrn::datalog {
 /// every relation has a layer: a rule reads its own and lower layers and
 /// negates lower ones.
 ///
-/// With `equality`, there is a predicate in the lowest layer that makes terms
+/// Under `equality`, there is a predicate in the lowest layer that makes terms
 /// equal; rules of that layer use `!=` only where it may.
 ///
-/// With `triples`, there are atoms with a variable predicate as well, and
+/// Under `triples`, there are atoms with a variable predicate as well, and
 /// predicates are terms of the domain.  Such an atom reads, or derives, all
 /// relations, so `layers` are then not right: see layers_of().
 struct RandomProgram {
@@ -35,7 +35,7 @@ struct RandomProgram {
 
   Dictionary dictionary;
   std::vector<TermId> domain;
-  TermId rdf_type = kAnyPredicate;  ///< With triples
+  TermId rdf_type = kAnyPredicate;  ///< Where there are triples
   Program program;
   std::vector<std::set<std::size_t>> layers;  ///< Numbers of rules
   std::vector<Fact> facts;

@@ -50,7 +50,7 @@ class BruteForce {
     return instances_;
   }
 
-  /// With `without`, proofs in which that fact is not used.
+  /// Least depths, of proofs in which the fact `without` is not used.
   [[nodiscard]] Depths depths(const Fact* without = nullptr) const {
     Depths depths;
     for (const Fact& fact : asserted_) depths[fact] = 0;

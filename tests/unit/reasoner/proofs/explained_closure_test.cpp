@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(Schema, LubmExplanation, ::testing::Bool());
 /// Writes random ontologies in which individuals become equal.
 class OntologyText {
  public:
-  /// With `vocabulary`, classes and properties become equal, too.
+  /// Under `vocabulary`, classes and properties become equal, too.
   OntologyText(Rng& rng, bool vocabulary)
       : rng_(rng), vocabulary_(vocabulary) {}
 

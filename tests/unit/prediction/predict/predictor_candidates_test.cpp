@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "prediction/predict/large_prediction.hpp"
+#include "prediction/predict/predictor.hpp"
 
 #include <atomic>
 
@@ -71,7 +71,7 @@ class OneAxiom final : public GraphView {
   std::string object_;
 };
 
-class LargePredictionTest : public ::testing::Test {
+class PredictorCandidatesTest : public ::testing::Test {
  protected:
   void insert(const char* s, const char* p, const char* o) {
     Dictionary& names = knowledge_.dictionary;
@@ -79,15 +79,25 @@ class LargePredictionTest : public ::testing::Test {
         {names.intern_iri(p), Arity::kBinary, Polarity::kPositive},
         {names.intern_iri(s), names.intern_iri(o)});
   }
+  /// Options for the pairs that one fact joins.
+  static PredictOptions near(const reasoner::FactPattern& asked = {}) {
+    PredictOptions options;
+    options.threshold = 0.5F;
+    options.scope = PairScope::kNear;
+    options.limits.hops = 1;
+    options.asked = asked;
+    return options;
+  }
   /// `a q b` and the like; `a C`.
-  std::vector<std::string> run(const LargePredictionOptions& options,
+  std::vector<std::string> run(const PredictOptions& options,
                                const JobContext& job = {}) {
-    LargePrediction prediction(knowledge_, std::move(model_), options, job);
+    Predictor predictor(knowledge_, *model_, options, job);
+    EXPECT_TRUE(predictor.scores_candidates());
     std::vector<std::string> facts;
     const auto name = [&](TermId id) {
       return std::string(knowledge_.dictionary.view(id).text);
     };
-    prediction.for_each([&](const PredictedFact& fact) {
+    predictor.for_each([&](const PredictedFact& fact) {
       std::string text =
           name(fact.row.first) + ' ' + name(fact.relation.predicate);
       if (fact.relation.arity == Arity::kBinary) {
@@ -95,16 +105,16 @@ class LargePredictionTest : public ::testing::Test {
       }
       facts.push_back(text + (fact.derived ? " derived" : ""));
     });
-    result_ = prediction.result();
+    report_ = predictor.report();
     return facts;
   }
 
   reasoner::Knowledge knowledge_;
   std::unique_ptr<FixedModel> model_ = std::make_unique<FixedModel>();
-  PredictionResult result_;
+  PredictionReport report_{Seed()};
 };
 
-TEST_F(LargePredictionTest, ScoresWhatFactsJoin) {
+TEST_F(PredictorCandidatesTest, ScoresWhatFactsJoin) {
   insert("a", "p", "b");  // 0 and 1
   insert("b", "p", "c");  // 2
   insert("x", "p", "y");  // 3 and 4
@@ -119,24 +129,23 @@ TEST_F(LargePredictionTest, ScoresWhatFactsJoin) {
   model_->owl_class = [](std::uint32_t i, std::uint32_t) {
     return i == 2 ? 0.5F : 0.4F;
   };
-  EXPECT_THAT(
-      run({{.hops = 1}, 0.5F, {}}),
-      UnorderedElementsAre("c C", "a q a", "a q b derived", "y q y", "x q y"));
-  ASSERT_TRUE(result_.pairs);
+  EXPECT_THAT(run(near()), UnorderedElementsAre("c C", "a q a", "a q b derived",
+                                                "y q y", "x q y"));
+  ASSERT_TRUE(report_.pairs);
   // Each individual with itself, and both directions of three facts.
-  EXPECT_EQ(result_.pairs->counts.n_pairs, 5U + 6U);
-  EXPECT_EQ(result_.pairs->n_literals, 22U);
-  EXPECT_EQ(result_.pairs->n_predicted, 5U);
-  EXPECT_EQ(result_.pairs->n_derived_not_scored, 2U);
-  EXPECT_EQ(result_.n_doubted, 3U);
-  EXPECT_EQ(result_.agreement.n_both, 1U);
-  EXPECT_EQ(result_.agreement.n_predicted_only, 4U);
-  EXPECT_EQ(result_.agreement.n_derived_only, 0U);
-  EXPECT_EQ(result_.agreement.n_literals(), 5U + 22U - 3U);
-  EXPECT_EQ(result_.facts.size(), 5U);
+  EXPECT_EQ(report_.pairs->counts.n_pairs, 5U + 6U);
+  EXPECT_EQ(report_.pairs->n_literals, 22U);
+  EXPECT_EQ(report_.agreement.n_predicted(), 5U);
+  EXPECT_EQ(report_.pairs->n_derived_not_scored, 2U);
+  EXPECT_EQ(report_.agreement.n_doubted(), 3U);
+  EXPECT_EQ(report_.agreement.n_both(), 1U);
+  EXPECT_EQ(report_.agreement.n_predicted_only(), 4U);
+  EXPECT_EQ(report_.agreement.n_derived_only(), 0U);
+  EXPECT_EQ(report_.agreement.n_literals(), 5U + 22U - 3U);
+  EXPECT_EQ(report_.agreement.predicted().size(), 5U);
 }
 
-TEST_F(LargePredictionTest, PredictsWhatIsAskedFor) {
+TEST_F(PredictorCandidatesTest, PredictsWhatIsAskedFor) {
   insert("a", "p", "b");
   insert("b", "p", "c");
   insert("x", "p", "y");
@@ -152,14 +161,14 @@ TEST_F(LargePredictionTest, PredictsWhatIsAskedFor) {
     model_ = std::make_unique<FixedModel>();
     model_->owl_class = [](auto, auto) { return 0.9F; };
     model_->relation = [](auto, auto, auto) { return 0.9F; };
-    return run({{.hops = 1}, 0.5F, {id(subject), id(predicate), id(object)}});
+    return run(near({id(subject), id(predicate), id(object)}));
   };
   const auto type = std::string(rdf::kType);
   EXPECT_THAT(ask("b", nullptr, nullptr),
               UnorderedElementsAre("b C", "b p a", "b p b", "b q a", "b q b",
                                    "b q c derived"));
-  EXPECT_EQ(result_.pairs->counts.n_pairs, 3U);
-  EXPECT_EQ(result_.pairs->n_derived_not_scored, 0U);
+  EXPECT_EQ(report_.pairs->counts.n_pairs, 3U);
+  EXPECT_EQ(report_.pairs->n_derived_not_scored, 0U);
   EXPECT_THAT(ask(nullptr, nullptr, "a"),
               UnorderedElementsAre("a p a", "b p a", "a q a", "b q a"));
   EXPECT_THAT(ask("b", "q", "c"), ElementsAre("b q c derived"));
@@ -172,10 +181,10 @@ TEST_F(LargePredictionTest, PredictsWhatIsAskedFor) {
   EXPECT_THAT(ask("nobody", nullptr, nullptr), ElementsAre());
   // The pairs of all subjects, but one relation.
   EXPECT_EQ(ask(nullptr, "q", nullptr).size(), 5U + 6U);
-  EXPECT_EQ(result_.pairs->n_literals, 5U + 6U);
+  EXPECT_EQ(report_.pairs->n_literals, 5U + 6U);
 }
 
-TEST_F(LargePredictionTest, KeepsToDeclaredDomainsAndRanges) {
+TEST_F(PredictorCandidatesTest, KeepsToDeclaredDomainsAndRanges) {
   insert("a", "p", "b");
   knowledge_.store.mark_asserted();
   knowledge_.rules.axioms = std::make_shared<OneAxiom>(rdfs::kDomain, "C");
@@ -185,12 +194,11 @@ TEST_F(LargePredictionTest, KeepsToDeclaredDomainsAndRanges) {
   model_->relation = [](std::uint32_t, std::uint32_t r, std::uint32_t) {
     return r == 1 ? 0.9F : 0.1F;
   };
-  EXPECT_THAT(run({{.hops = 1}, 0.5F, {}}),
-              ElementsAre("b C", "b q b", "b q a"));
-  EXPECT_EQ(result_.pairs->n_not_admitted, 2U);
+  EXPECT_THAT(run(near()), ElementsAre("b C", "b q b", "b q a"));
+  EXPECT_EQ(report_.pairs->n_not_admitted, 2U);
 }
 
-TEST_F(LargePredictionTest, KeepsExamplesOfManyFacts) {
+TEST_F(PredictorCandidatesTest, KeepsExamplesOfManyFacts) {
   for (int i = 0; i < 100; ++i) {
     insert(("i" + std::to_string(i)).c_str(), "p", "a");
   }
@@ -198,21 +206,35 @@ TEST_F(LargePredictionTest, KeepsExamplesOfManyFacts) {
   model_->relation = [](std::uint32_t, std::uint32_t, std::uint32_t) {
     return 0.75F;
   };
-  const auto facts = run({{.hops = 1}, 0.5F, {}});
+  const auto facts = run(near());
   // p and q of 101 pairs (x, x), and of 200 pairs but the asserted.
   EXPECT_EQ(facts.size(), 2U * 301 - 100);
-  EXPECT_EQ(result_.pairs->n_predicted, facts.size());
-  EXPECT_EQ(result_.facts.size(), 64U);
-  EXPECT_FALSE(result_.facts.back().row == result_.facts.front().row);
+  EXPECT_EQ(report_.agreement.n_predicted(), facts.size());
+  EXPECT_EQ(report_.agreement.predicted().size(), 64U);
+  EXPECT_FALSE(report_.agreement.predicted().back().row ==
+               report_.agreement.predicted().front().row);
 }
 
-TEST_F(LargePredictionTest, StopsWhenCancelled) {
+TEST_F(PredictorCandidatesTest, ScoresThemWhereAllPairsAreTooMany) {
+  for (int i = 0; i < 25000; ++i) {
+    insert(("i" + std::to_string(i)).c_str(), "p",
+           ("j" + std::to_string(i % 100)).c_str());
+  }
+  knowledge_.store.mark_asserted();
+  EXPECT_FALSE(fits_all_pairs(25100, 2));
+  PredictOptions options = near();
+  options.scope = PairScope::kJoined;
+  EXPECT_THAT(run(options), ElementsAre());
+  EXPECT_EQ(report_.pairs->counts.n_pairs, 25100U + 2 * 25000);
+}
+
+TEST_F(PredictorCandidatesTest, StopsWhenCancelled) {
   insert("a", "p", "b");
   knowledge_.store.mark_asserted();
   const std::atomic<bool> stop{true};
   JobContext job;
   job.cancel = CancellationToken(stop);
-  EXPECT_THROW((void)run({}, job), Cancelled);
+  EXPECT_THROW((void)run(near(), job), Cancelled);
 }
 
 TEST(DeclaredSignaturesTest, LeavesOutWhatTheVocabularyLacks) {

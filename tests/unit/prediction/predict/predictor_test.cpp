@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "prediction/predict/prediction.hpp"
+#include "prediction/predict/predictor.hpp"
 
 #include <algorithm>
 #include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -50,7 +53,7 @@ class FixedModel final : public neural::Model {
   neural::ModelOptions options_;
 };
 
-class PredictionTest : public ::testing::Test {
+class PredictorTest : public ::testing::Test {
  protected:
   RelationKey binary(const char* name) {
     return {knowledge_.dictionary.intern_iri(name), Arity::kBinary,
@@ -61,11 +64,26 @@ class PredictionTest : public ::testing::Test {
                                         knowledge_.dictionary.intern_iri(o)});
   }
 
+  /// What is predicted, with all that there is to say.
+  struct Result {
+    std::vector<PredictedFact> facts;
+    PredictionReport report;
+  };
+  Result predict(std::optional<float> threshold,
+                 PairScope scope = PairScope::kJoined) {
+    PredictOptions options;
+    options.threshold = threshold;
+    options.scope = scope;
+    Predictor predictor(knowledge_, model_, options, JobContext{});
+    std::vector<PredictedFact> facts = collect(predictor);
+    return {std::move(facts), predictor.report()};
+  }
+
   reasoner::Knowledge knowledge_;
   FixedModel model_;
 };
 
-TEST_F(PredictionTest, ComparesWithWhatIsDerived) {
+TEST_F(PredictorTest, ComparesWithWhatIsDerived) {
   insert("a", "p", "b");
   knowledge_.store.mark_asserted();
   insert("b", "q", "a");  // derived, and the network agrees
@@ -75,23 +93,23 @@ TEST_F(PredictionTest, ComparesWithWhatIsDerived) {
     prediction.relations[(1 * 2 + 0) * 2 + 1] = 0.9F;  // q(b, a)
     prediction.relations[(0 * 2 + 0) * 2 + 1] = 0.7F;  // q(a, a)
   };
-  const PredictionResult result =
-      predict(knowledge_, model_, 0.5F, JobContext{});
-  EXPECT_EQ(result.n_individuals, 2U);
-  EXPECT_EQ(result.agreement.n_both, 1U);
-  EXPECT_EQ(result.agreement.n_predicted_only, 1U);
-  EXPECT_EQ(result.agreement.n_derived_only, 1U);
+  const Result result = predict(0.5F);
+  EXPECT_EQ(result.report.n_individuals, 2U);
+  EXPECT_EQ(result.report.agreement.n_both(), 1U);
+  EXPECT_EQ(result.report.agreement.n_predicted_only(), 1U);
+  EXPECT_EQ(result.report.agreement.n_derived_only(), 1U);
   // 2 classes + 8 relation literals, but the asserted p(a, b).
-  EXPECT_EQ(result.agreement.n_literals(), 9U);
-  EXPECT_DOUBLE_EQ(result.agreement.accuracy(), 7.0 / 9.0);
-  EXPECT_DOUBLE_EQ(result.agreement.f1(), 0.5);
+  EXPECT_EQ(result.report.agreement.n_literals(), 9U);
+  EXPECT_DOUBLE_EQ(result.report.agreement.accuracy(), 7.0 / 9.0);
+  EXPECT_DOUBLE_EQ(result.report.agreement.f1(), 0.5);
   EXPECT_EQ(result.facts.size(), 2U);
-  ASSERT_EQ(result.missed.size(), 1U);
-  EXPECT_FLOAT_EQ(result.missed[0].probability, 0.2F);
-  EXPECT_EQ(result.n_doubted, 1U) << "p(a, b) has probability 0.2";
+  ASSERT_EQ(result.report.agreement.missed().size(), 1U);
+  EXPECT_FLOAT_EQ(result.report.agreement.missed()[0].probability, 0.2F);
+  EXPECT_EQ(result.report.agreement.n_doubted(), 1U)
+      << "p(a, b) has probability 0.2";
 }
 
-TEST_F(PredictionTest, LeavesOutPairsThatNoFactsJoin) {
+TEST_F(PredictorTest, LeavesOutPairsThatNoFactsJoin) {
   insert("a", "p", "b");
   insert("c", "p", "b");
   insert("x", "p", "y");
@@ -100,55 +118,71 @@ TEST_F(PredictionTest, LeavesOutPairsThatNoFactsJoin) {
   model_.change = [](neural::Prediction& prediction) {
     std::ranges::fill(prediction.relations, 0.9F);
   };
-  const PredictionResult joined =
-      predict(knowledge_, model_, 0.5F, JobContext{});
+  const Result joined = predict(0.5F);
   // p and q of 3 * 3 and 2 * 2 pairs, but what is asserted.
   EXPECT_EQ(joined.facts.size(), 2U * (9 + 4) - 3);
-  EXPECT_EQ(joined.n_unjoined_pairs, 25U - 9 - 4);
-  EXPECT_EQ(joined.agreement.n_derived_only, 1U);
-  ASSERT_EQ(joined.missed.size(), 1U);
-  EXPECT_EQ(joined.agreement.n_literals(), 5U + 2 * (9 + 4) - 3 + 1);
-  const PredictionResult all =
-      predict(knowledge_, model_, 0.5F, JobContext{}, PairScope::kAll);
+  EXPECT_EQ(joined.report.n_unjoined_pairs, 25U - 9 - 4);
+  EXPECT_EQ(joined.report.agreement.n_derived_only(), 1U);
+  ASSERT_EQ(joined.report.agreement.missed().size(), 1U);
+  EXPECT_EQ(joined.report.agreement.n_literals(), 5U + 2 * (9 + 4) - 3 + 1);
+  const Result all = predict(0.5F, PairScope::kAll);
   EXPECT_EQ(all.facts.size(), 2U * 25 - 3);
-  EXPECT_EQ(all.n_unjoined_pairs, 0U);
-  EXPECT_EQ(all.agreement.n_both, 1U);
+  EXPECT_EQ(all.report.n_unjoined_pairs, 0U);
+  EXPECT_EQ(all.report.agreement.n_both(), 1U);
 }
 
-TEST_F(PredictionTest, TakesTheModelsThresholdsUnlessOneIsGiven) {
+TEST_F(PredictorTest, TakesTheModelsThresholdsUnlessOneIsGiven) {
   insert("a", "p", "b");
   knowledge_.store.mark_asserted();
   neural::Calibration calibration;
   calibration.class_thresholds = {0.05F};
   calibration.relation_thresholds = {0.5F, 0.15F};
   model_.set_calibration(calibration);
-  const PredictionResult own =
-      predict(knowledge_, model_, std::nullopt, JobContext{});
-  EXPECT_EQ(own.n_own_thresholds, 2U);
+  const Result own = predict(std::nullopt);
+  EXPECT_EQ(own.report.n_own_thresholds, 2U);
   EXPECT_EQ(own.facts.size(), 2U + 4U) << "all of C and q";
-  const PredictionResult given =
-      predict(knowledge_, model_, 0.15F, JobContext{});
-  EXPECT_EQ(given.n_own_thresholds, 0U);
+  const Result given = predict(0.15F);
+  EXPECT_EQ(given.report.n_own_thresholds, 0U);
   EXPECT_EQ(given.facts.size(), 3U + 4U) << "all of p and q";
 }
 
-TEST_F(PredictionTest, CountsWhatTheModelDoesNotKnowAndCannotRead) {
+TEST_F(PredictorTest, CountsWhatTheModelDoesNotKnowAndCannotRead) {
   insert("a", "p", "b");
   insert("a", "q", "b");
   insert("a", "strange", "b");
   insert("b", "strange", "b");
   knowledge_.store.mark_asserted();
-  const PredictionResult result =
-      predict(knowledge_, model_, 0.5F, JobContext{});
-  EXPECT_THAT(result.unknown_predicates, ElementsAre(Pair("strange", 2U)));
-  EXPECT_THAT(result.unread_relations, ElementsAre(Pair("q", 1U)));
+  const Result result = predict(0.5F);
+  EXPECT_THAT(result.report.unread.unknown_predicates,
+              ElementsAre(Pair("strange", 2U)));
+  EXPECT_THAT(result.report.unread.unread_relations,
+              ElementsAre(Pair("q", 1U)));
 }
 
-TEST_F(PredictionTest, RefusesDataOfAnotherVocabulary) {
+TEST_F(PredictorTest, PredictsWhatIsAskedFor) {
+  insert("a", "p", "b");
+  insert("b", "p", "c");
+  knowledge_.store.mark_asserted();
+  insert("b", "q", "c");
+  model_.change = [](neural::Prediction& prediction) {
+    std::ranges::fill(prediction.classes, 0.9F);
+    std::ranges::fill(prediction.relations, 0.9F);
+  };
+  PredictOptions options;
+  options.threshold = 0.5F;
+  options.asked.subject = knowledge_.dictionary.intern_iri("b");
+  Predictor predictor(knowledge_, model_, options, JobContext{});
+  // C(b), and p and q of three pairs, but what is asserted.
+  EXPECT_EQ(collect(predictor).size(), 1U + 2 * 3 - 1);
+  EXPECT_EQ(predictor.report().agreement.n_both(), 1U);
+  EXPECT_EQ(predictor.report().agreement.n_literals(), 6U);
+}
+
+TEST_F(PredictorTest, RefusesDataOfAnotherVocabulary) {
   insert("a", "strange", "b");
   knowledge_.store.mark_asserted();
   try {
-    static_cast<void>(predict(knowledge_, model_, 0.5F, JobContext{}));
+    static_cast<void>(predict(0.5F));
     FAIL() << "expected an error";
   } catch (const Error& e) {
     EXPECT_EQ(e.code(), ErrorCode::kMismatch);
@@ -157,13 +191,13 @@ TEST_F(PredictionTest, RefusesDataOfAnotherVocabulary) {
   }
 }
 
-TEST_F(PredictionTest, RefusesToScoreMorePairsThanFitInMemory) {
+TEST_F(PredictorTest, RefusesToScoreMorePairsThanFitInMemory) {
   for (int i = 0; i < 30000; ++i) {
     insert(("i" + std::to_string(i)).c_str(), "p", "a");
   }
   knowledge_.store.mark_asserted();
   try {
-    static_cast<void>(predict(knowledge_, model_, 0.5F, JobContext{}));
+    static_cast<void>(predict(0.5F, PairScope::kAll));
     FAIL() << "expected an error";
   } catch (const Error& e) {
     EXPECT_EQ(e.code(), ErrorCode::kUnsupported);

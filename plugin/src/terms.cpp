@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "terms.hpp"
 
-#include "guard.hpp"
 #include "base/utf8.hpp"
+#include "guard.hpp"
+#include "io/text_checks.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::plugin {

@@ -17,14 +17,14 @@
 #include <unordered_map>
 #include <vector>
 
-#include <boost/program_options.hpp>
 #include <torch/autograd.h>
+#include <boost/program_options.hpp>
 
 #include "dataset/file/dataset_file.hpp"
 #include "generation/university/university_generator.hpp"
 #include "neural/embedding/embedding.hpp"
 #include "neural/files/model_file.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
 #include "neural/network/network.hpp"
 #include "neural/network/threads.hpp"
 #include "neural/scoring/scoring.hpp"

@@ -213,13 +213,13 @@ TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
            Case{"tune data --output t --learning-rates 1:0.1",
                 "the lowest and the highest, such as 0.001:0.01", 2},
            Case{"tune data --output t --positive-weights -1",
-                "with commas between", 2},
+                "expected numbers of at least 0 with commas between", 2},
            Case{"tune data --output t --schedules s",
                 "expected some of sequential, matching and simultaneous", 2},
            Case{"tune data --output t --warm-ups 2",
                 "expected numbers from 0 to 1 with commas", 2},
            Case{"tune data --output t --initial-weights zero",
-                "expected uniform, alike or both", 2},
+                "expected some of uniform and alike with commas", 2},
            Case{"tune none --output t", "none/train.kbs", 1},
        }) {
     const ProgramResult result = run("rrn " + std::string(c.arguments));

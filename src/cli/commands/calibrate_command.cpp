@@ -11,7 +11,7 @@
 #include "cli/program/text.hpp"
 #include "cli/report/text_table.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::cli {
 

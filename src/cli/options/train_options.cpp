@@ -1,21 +1,47 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options/train_options.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <variant>
+
 #include "cli/program/option_values.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
+using neural::OptionSpec;
 using neural::TrialOptions;
 
-[[noreturn]] void fail_value(const std::string& value,
-                             const std::string& option,
+/// The options that `rrn tune` takes as they are.
+constexpr std::array<std::string_view, 7> kBasics{"same-individual-input",
+                                                  "shared-relation-layer",
+                                                  "negative-rate",
+                                                  "drop-individuals",
+                                                  "drop-facts",
+                                                  "contradict-facts",
+                                                  "replace-facts"};
+
+bool is_basic(const OptionSpec& spec) {
+  return std::find(kBasics.begin(), kBasics.end(), spec.name) != kBasics.end();
+}
+
+[[noreturn]] void fail_value(const std::string& value, std::string_view option,
                              const std::string& expected) {
-  throw UsageError("bad value '" + value + "' for option '--" + option +
-                   "'; expected " + expected);
+  throw UsageError("bad value '" + value + "' for option '--" +
+                   std::string(option) + "'; expected " + expected);
+}
+
+TrialOptions default_preset() {
+  TrialOptions options;
+  options.model.same_individual_input = true;
+  return options;
 }
 
 /// The paper's training (its section "Training", table "hyperparameters").
@@ -41,7 +67,7 @@ TrialOptions paper_preset() {
 
 /// A small network and few epochs: to see whether data can be learnt at all.
 TrialOptions quick_preset() {
-  TrialOptions options;
+  TrialOptions options = default_preset();
   options.model.dim = 50;
   options.model.update_iterations = 4;
   options.train.epochs = 6;
@@ -54,66 +80,72 @@ bool is_given(const CommandRun& run, const char* option) {
   return run.has(option) && !run.args[option].defaulted();
 }
 
-void override_count(const CommandRun& run, const char* option,
-                    std::uint32_t min, std::uint32_t& value) {
-  if (is_given(run, option)) value = get_count(run, option, min);
+/// Declares an option of the table with its value in the default preset.
+void add_option(const OptionSpec& spec, po::options_description& options) {
+  const TrialOptions preset = default_preset();
+  const double value = neural::option_value(spec, preset);
+  const std::string text = short_text(spec, preset);
+  const po::value_semantic* semantic = nullptr;
+  if (std::holds_alternative<neural::CountOption>(spec.kind)) {
+    semantic = po::value<Count>()->default_value(
+        {static_cast<std::uint64_t>(value)}, text);
+  } else if (const auto* number =
+                 std::get_if<neural::NumberOption>(&spec.kind)) {
+    semantic = number->max == 1
+                   ? static_cast<const po::value_semantic*>(
+                         po::value<Probability>()->default_value({value}, text))
+                   : po::value<Number>()->default_value({value}, text);
+  } else {
+    semantic = po::value<std::string>()->default_value(text);
+  }
+  options.add_options()(std::string(spec.name).c_str(), semantic, spec.help);
 }
 
-void override_number(const CommandRun& run, const char* option, double& value) {
-  if (is_given(run, option)) value = run.get<Number>(option).value;
+/// The value that was given for an option of the table.
+double get_value(const CommandRun& run, const OptionSpec& spec) {
+  const std::string owned_name(spec.name);
+  const char* const name = owned_name.c_str();
+  if (const auto* count = std::get_if<neural::CountOption>(&spec.kind)) {
+    return get_count(run, name, count->min, count->max);
+  }
+  if (const auto* number = std::get_if<neural::NumberOption>(&spec.kind)) {
+    const double value = number->max == 1 ? run.get<Probability>(name).value
+                                          : run.get<Number>(name).value;
+    if (!neural::is_in_range(spec, value)) {
+      fail_value(neural::number_text(value), name, neural::option_range(spec));
+    }
+    return value;
+  }
+  const auto& text = run.get<std::string>(name);
+  const auto value = neural::find_choice(spec, text);
+  if (!value) fail_value(text, name, neural::option_range(spec));
+  return *value;
 }
 
-std::uint32_t get_patience(const CommandRun& run, std::uint32_t preset) {
-  if (run.has("early-stop")) {
-    if (is_given(run, "patience")) {
-      throw UsageError(
-          "--early-stop is --patience by another name; expected one of them");
-    }
-    return get_count(run, "early-stop", 0);
-  }
-  override_count(run, "patience", 0, preset);
-  return preset;
+/// Sets an option of the table to what was given for it, if anything was.
+void override_option(const CommandRun& run, const OptionSpec& spec,
+                     TrialOptions& options) {
+  if (!is_given(run, std::string(spec.name).c_str())) return;
+  neural::set_option(spec, get_value(run, spec), options);
 }
 
-void override_enumerations(const CommandRun& run, TrialOptions& options) {
-  if (is_given(run, "schedule")) {
-    const auto& name = run.get<std::string>("schedule");
-    const auto schedule = neural::parse_update_schedule(name);
-    if (!schedule) {
-      fail_value(name, "schedule", "sequential, matching or simultaneous");
-    }
-    options.model.schedule = *schedule;
+void override_patience(const CommandRun& run, TrialOptions& options) {
+  if (!run.has("early-stop")) return;
+  if (is_given(run, "patience")) {
+    throw UsageError(
+        "--early-stop is --patience by another name; expected one of them");
   }
-  if (is_given(run, "learning-rate-schedule")) {
-    const auto& name = run.get<std::string>("learning-rate-schedule");
-    const auto schedule = neural::parse_learning_rate_schedule(name);
-    if (!schedule) {
-      fail_value(name, "learning-rate-schedule", "one-cycle or constant");
-    }
-    options.train.rate_schedule = *schedule;
-  }
-  if (is_given(run, "loss")) {
-    const auto& name = run.get<std::string>("loss");
-    const auto reduction = neural::parse_loss_reduction(name);
-    if (!reduction) fail_value(name, "loss", "mean or sum");
-    options.train.loss_reduction = *reduction;
-  }
-  if (is_given(run, "biases")) {
-    const auto& name = run.get<std::string>("biases");
-    if (name != "labels" && name != "zero") {
-      fail_value(name, "biases", "labels or zero");
-    }
-    options.train.biases_from_labels = name == "labels";
-  }
-  if (is_given(run, "initial-weights")) {
-    const auto& name = run.get<std::string>("initial-weights");
-    const auto weights = neural::parse_initial_weights(name);
-    if (!weights) fail_value(name, "initial-weights", "uniform or alike");
-    options.train.initial_weights = *weights;
-  }
+  options.train.patience = get_count(run, "early-stop", 0);
 }
 
 }  // namespace
+
+std::string short_text(const OptionSpec& spec, const TrialOptions& options) {
+  std::string text = neural::option_text(spec, options);
+  const std::size_t at = text.find("e-0");
+  if (at != text.npos) text.erase(at + 2, 1);
+  return text;
+}
 
 void add_training_basics(po::options_description& options) {
   options.add_options()  //
@@ -123,127 +155,45 @@ void add_training_basics(po::options_description& options) {
        "constant rate 0.001, loss as a sum, no clipping, no additions) or "
        "quick (a small network, a few epochs)")  //
       ("device", po::value<std::string>()->default_value("auto"),
-       "where to train: cpu, cuda, or auto (cuda if there is one)")  //
-      ("same-individual-input",
-       po::value<YesNo>()->default_value({true}, "yes"),
-       "tell the relation layers whether subject and object are the same")  //
-      ("shared-relation-layer",
-       po::value<YesNo>()->default_value({false}, "no"),
-       "use one prediction layer for all relations")  //
-      ("negative-rate", po::value<Probability>()->default_value({1}, "1"),
-       "part of the closed-world negatives that each step scores")  //
-      ("drop-individuals", po::value<Probability>()->default_value({0}, "0"),
-       "leave out up to this part of the individuals of a sample, others each "
-       "time it is trained on")  //
-      ("drop-facts", po::value<Probability>()->default_value({0}, "0"),
-       "hide up to this part of the facts of a sample, which are to be "
-       "predicted all the same")  //
-      ("contradict-facts", po::value<Probability>()->default_value({0}, "0"),
-       "tell the negation of up to this part of the facts of a sample, too")  //
-      ("replace-facts", po::value<Probability>()->default_value({0}, "0"),
-       "tell a random fact that does not hold in the place of up to this part "
-       "of the facts of a sample");
+       "where to train: cpu, cuda, or auto (cuda if there is one)");
+  for (const std::string_view name : kBasics) {
+    add_option(neural::option_spec(name), options);
+  }
 }
 
 void add_training_options(po::options_description& options) {
   add_training_basics(options);
-  const neural::ModelOptions model;
-  const neural::TrainOptions train;
-  const auto count = [](std::uint32_t value) {
-    return po::value<Count>()->default_value({value}, std::to_string(value));
-  };
-  const auto number = [](double value, const char* text) {
-    return po::value<Number>()->default_value({value}, text);
-  };
-  const auto text = [](const char* value) {
-    return po::value<std::string>()->default_value(value);
-  };
-  options.add_options()                                  //
-      ("dim", count(model.dim), "size of an embedding")  //
-      ("iterations", count(model.update_iterations),
-       "update iterations")  //
-      ("schedule", text("matching"),
-       "sequential, matching or simultaneous")                             //
-      ("epochs", count(train.epochs), "passes over the training samples")  //
-      ("kbs-per-step", count(train.kbs_per_step),
-       "knowledge bases per optimiser step")  //
-      ("learning-rate", number(train.learning_rate, "0.003"),
-       "the highest learning rate")  //
-      ("learning-rate-schedule", text("one-cycle"),
-       "one-cycle (up in the warm-up, then down to nothing) or constant")  //
-      ("warm-up",
-       po::value<Probability>()->default_value({train.warm_up}, "0.1"),
-       "part of all steps in which a one-cycle rate rises")  //
-      ("weight-decay", number(train.weight_decay, "1e-6"),
-       "factor of the parameters' norm in the loss")  //
-      ("clip", number(train.clip_norm, "1"),
-       "norm to which gradients are clipped; 0: not at all")  //
-      ("loss", text("mean"),
-       "mean over class literals and over relation literals, or sum over all "
-       "literals of a knowledge base, as in the paper")  //
-      ("class-weight", number(train.class_loss_weight, "1"),
-       "factor of the class loss")  //
-      ("relation-weight", number(train.relation_loss_weight, "10"),
-       "factor of the relation loss")  //
-      ("positive-weight", number(train.positive_weight, "1"),
-       "weight of positive against negative literals; 1 as in the paper")  //
-      ("specified-weight", number(train.specified_weight, "1"),
-       "weight of stated relation literals against others; 1 as in the paper, "
-       "less for a network that infers and need not know facts by heart")  //
-      ("biases", text("labels"),
-       "what outputs start from: the odds of the labels, or zero")  //
-      ("initial-weights", text("uniform"),
-       "what else starts from: uniform random weights, or alike: facts make "
-       "individuals more alike and relation layers see how they differ")  //
-      ("patience", count(train.patience),
-       "stop after so many epochs without a better one; 0: never")  //
-      ("early-stop", po::value<Count>()->value_name("N"),
-       "the same as --patience");
+  for (const OptionSpec& spec : neural::option_specs()) {
+    if (!is_basic(spec)) add_option(spec, options);
+  }
+  options.add_options()("early-stop", po::value<Count>()->value_name("N"),
+                        "another name for --patience");
 }
 
 TrialOptions get_preset(const CommandRun& run) {
   const auto& name = run.get<std::string>("preset");
   TrialOptions options;
-  if (name == "paper") {
+  if (name == "default") {
+    options = default_preset();
+  } else if (name == "paper") {
     options = paper_preset();
   } else if (name == "quick") {
     options = quick_preset();
-  } else if (name != "default") {
+  } else {
     fail_value(name, "preset", "default, paper or quick");
   }
-  if (name != "paper" || is_given(run, "same-individual-input")) {
-    options.model.same_individual_input =
-        run.get<YesNo>("same-individual-input").value;
+  for (const std::string_view basic : kBasics) {
+    override_option(run, neural::option_spec(basic), options);
   }
-  options.model.shared_relation_layer =
-      run.get<YesNo>("shared-relation-layer").value;
-  options.train.negative_rate = run.get<Probability>("negative-rate").value;
-  options.train.augmentation = {run.get<Probability>("drop-individuals").value,
-                                run.get<Probability>("drop-facts").value,
-                                run.get<Probability>("contradict-facts").value,
-                                run.get<Probability>("replace-facts").value};
   return options;
 }
 
 TrialOptions get_training_options(const CommandRun& run) {
   TrialOptions options = get_preset(run);
-  neural::TrainOptions& train = options.train;
-  override_count(run, "dim", 1, options.model.dim);
-  override_count(run, "iterations", 1, options.model.update_iterations);
-  override_count(run, "epochs", 1, train.epochs);
-  override_count(run, "kbs-per-step", 1, train.kbs_per_step);
-  override_number(run, "learning-rate", train.learning_rate);
-  if (is_given(run, "warm-up")) {
-    train.warm_up = run.get<Probability>("warm-up").value;
+  for (const OptionSpec& spec : neural::option_specs()) {
+    override_option(run, spec, options);
   }
-  override_number(run, "weight-decay", train.weight_decay);
-  override_number(run, "clip", train.clip_norm);
-  override_number(run, "class-weight", train.class_loss_weight);
-  override_number(run, "relation-weight", train.relation_loss_weight);
-  override_number(run, "positive-weight", train.positive_weight);
-  override_number(run, "specified-weight", train.specified_weight);
-  train.patience = get_patience(run, train.patience);
-  override_enumerations(run, options);
+  override_patience(run, options);
   return options;
 }
 
@@ -256,13 +206,12 @@ neural::Device get_device(const CommandRun& run) {
 }
 
 std::uint32_t get_count(const CommandRun& run, const char* option,
-                        std::uint32_t min) {
+                        std::uint32_t min, std::uint32_t max) {
   const std::uint64_t value = run.get<Count>(option).value;
-  constexpr std::uint32_t kMax = 1'000'000;
-  if (value < min || value > kMax) {
+  if (value < min || value > max) {
     fail_value(
         std::to_string(value), option,
-        "a number from " + std::to_string(min) + " to " + std::to_string(kMax));
+        "a number from " + std::to_string(min) + " to " + std::to_string(max));
   }
   return static_cast<std::uint32_t>(value);
 }

@@ -8,7 +8,8 @@
 #include <boost/program_options.hpp>
 
 #include "cli/program/command.hpp"
-#include "neural/training/tuning.hpp"
+#include "neural/model/option_table.hpp"
+#include "neural/model/options.hpp"
 
 namespace rrn::cli {
 
@@ -16,6 +17,10 @@ namespace rrn::cli {
 void add_training_options(boost::program_options::options_description& options);
 /// Adds `--preset` and `--device`, and what a search takes as it is.
 void add_training_basics(boost::program_options::options_description& options);
+
+/// The value of an option as people write it: 1e-6 and not 1e-06.
+[[nodiscard]] std::string short_text(const neural::OptionSpec& spec,
+                                     const neural::TrialOptions& options);
 
 /// What `--preset` stands for, with what is not searched for.  Throws
 /// UsageError.
@@ -25,9 +30,10 @@ void add_training_basics(boost::program_options::options_description& options);
 /// Throws UsageError.
 [[nodiscard]] neural::Device get_device(const CommandRun& run);
 
-/// A number from `min` to a million.  Throws UsageError.
+/// A number from `min` to `max`.  Throws UsageError.
 [[nodiscard]] std::uint32_t get_count(const CommandRun& run, const char* option,
-                                      std::uint32_t min);
+                                      std::uint32_t min,
+                                      std::uint32_t max = 1'000'000);
 
 }  // namespace rrn::cli
 

@@ -7,7 +7,7 @@
 
 #include "base/json_writer.hpp"
 #include "cli/program/text.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
 
 namespace rrn::cli {
 

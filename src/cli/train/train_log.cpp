@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
 
 namespace rrn::cli {
 
@@ -34,8 +34,7 @@ std::string json_line(const std::function<void(JsonWriter&)>& write) {
 void write_options(JsonWriter& json, const neural::TrialOptions& options) {
   json.key("options");
   json.begin_object();
-  for (const neural::CardEntry& option :
-       neural::option_entries(options.model, options.train)) {
+  for (const neural::CardEntry& option : neural::option_entries(options)) {
     json.key(option.name);
     write_value(json, option.value);
   }

@@ -13,7 +13,8 @@
 #include "cli/train/tune_results.hpp"
 #include "cli/train/tune_space.hpp"
 #include "neural/model/data_fingerprint.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::cli {
 
@@ -81,8 +82,7 @@ std::string train_command(const Search& search, const TrialOptions& options,
                           Seed seed) {
   std::string text =
       "rrn train " + search.dataset + " --seed " + std::to_string(seed.value());
-  for (const neural::CardEntry& option :
-       neural::option_entries(options.model, options.train)) {
+  for (const neural::CardEntry& option : neural::option_entries(options)) {
     text += " --" + option.name + ' ' + option.value;
   }
   return text + " --output best.rrn";

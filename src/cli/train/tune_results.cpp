@@ -10,7 +10,7 @@
 #include "cli/report/text_table.hpp"
 #include "cli/train/train_log.hpp"
 #include "io/json_reader.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
 
 namespace rrn::cli {
 
@@ -182,7 +182,7 @@ std::string show_ranking(const std::vector<TrialScore>& ranking,
                          const std::vector<TrialOptions>& options) {
   std::vector<neural::ModelCard> entries;
   for (const TrialOptions& o : options) {
-    entries.push_back(neural::option_entries(o.model, o.train));
+    entries.push_back(neural::option_entries(o));
   }
   const std::vector<std::size_t> drawn = differing(entries);
   TextTable table({{"trial", 5},

@@ -5,18 +5,23 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
-#include "neural/model/option_text.hpp"
+#include "cli/options/train_options.hpp"
+#include "neural/model/option_table.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 namespace po = boost::program_options;
+using neural::OptionSpec;
 
 [[noreturn]] void fail_value(const CommandRun& run, const char* option,
-                             const char* expected) {
+                             const std::string& expected) {
   throw UsageError("bad value '" + run.get<std::string>(option) +
                    "' for option '--" + option + "'; expected " + expected);
 }
@@ -46,67 +51,86 @@ bool is_drawn(const CommandRun& run, const char* option) {
          !run.args[option].defaulted();
 }
 
-/// Sets `values` to what `read` makes of each entry of a list, or to that of
-/// the preset.
-template <typename T, typename Read>
-void get_list(const CommandRun& run, const char* option, T of_preset,
-              std::vector<T>& values, const Read& read) {
-  values.clear();
-  if (!is_drawn(run, option)) {
-    values.push_back(of_preset);
-    return;
+/// An option of `rrn tune`: a list from which an option of training is drawn.
+struct ListOption {
+  std::string_view name;  ///< The option of training: `clip`
+  const char* list;       ///< The option of `rrn tune`: `clips`
+  const char* help;
+};
+
+constexpr ListOption kLists[] = {
+    {"learning-rate-schedule", "learning-rate-schedules",
+     "how it changes: one-cycle, constant"},
+    {"warm-up", "warm-ups", "parts of all steps in which it rises"},
+    {"weight-decay", "weight-decays", "factors of the parameters' norm"},
+    {"clip", "clips", "norms to which gradients are clipped; 0: not at all"},
+    {"dim", "dims", "sizes of an embedding"},
+    {"iterations", "iterations", "update iterations"},
+    {"schedule", "schedules",
+     "update schedules: sequential, matching, simultaneous"},
+    {"kbs-per-step", "kbs-per-step", "knowledge bases per step"},
+    {"class-weight", "class-weights", "factors of the class loss"},
+    {"relation-weight", "relation-weights", "factors of the relation loss"},
+    {"positive-weight", "positive-weights", "weights of positive literals"},
+    {"specified-weight", "specified-weights", "weights of stated literals"},
+    {"initial-weights", "initial-weights",
+     "what weights start from: uniform, alike"},
+};
+
+/// What the entries of a list have to be.
+std::string expected_entries(const OptionSpec& spec) {
+  constexpr const char* kCommas = " with commas between them";
+  if (const auto* choice = std::get_if<neural::ChoiceOption>(&spec.kind)) {
+    return "some of " + neural::list_text(choice->names, "and") + kCommas;
   }
-  for (const std::string& text : split(run.get<std::string>(option), ',')) {
-    values.push_back(read(text));
+  const bool is_count = std::holds_alternative<neural::CountOption>(spec.kind);
+  const std::string range = neural::option_range(spec);
+  const bool is_interval = range.find(" to ") != std::string::npos;
+  return std::string(is_count ? "whole numbers " : "numbers ") +
+         (is_interval ? "from " : "of ") + range + kCommas;
+}
+
+std::optional<double> parse_value(const OptionSpec& spec,
+                                  const std::string& text) {
+  if (std::holds_alternative<neural::ChoiceOption>(spec.kind)) {
+    return neural::find_choice(spec, text);
   }
+  double value = 0;
+  const bool is_count = std::holds_alternative<neural::CountOption>(spec.kind);
+  if (!parse(text, value) || (is_count && value != std::floor(value)) ||
+      !neural::is_in_range(spec, value)) {
+    return std::nullopt;
+  }
+  return value;
 }
 
-void get_counts(const CommandRun& run, const char* option,
-                std::uint32_t of_preset, std::vector<std::uint32_t>& values) {
-  constexpr std::uint32_t kMax = 10'000;
-  get_list(run, option, of_preset, values, [&](const std::string& text) {
-    std::uint32_t value = 0;
-    if (!parse(text, value) || value == 0 || value > kMax) {
-      fail_value(run, option,
-                 "whole numbers from 1 to 10000 with commas between them");
-    }
-    return value;
-  });
+/// The entries of a list, or only the value of the preset.
+std::vector<double> get_list(const CommandRun& run, const ListOption& option,
+                             const neural::TrialOptions& preset) {
+  const OptionSpec& spec = neural::option_spec(option.name);
+  if (!is_drawn(run, option.list)) return {neural::option_value(spec, preset)};
+  std::vector<double> values;
+  for (const std::string& text :
+       split(run.get<std::string>(option.list), ',')) {
+    const auto value = parse_value(spec, text);
+    if (!value) fail_value(run, option.list, expected_entries(spec));
+    values.push_back(*value);
+  }
+  return values;
 }
 
-void get_numbers(const CommandRun& run, const char* option, double of_preset,
-                 std::vector<double>& values) {
-  get_list(run, option, of_preset, values, [&](const std::string& text) {
-    double value = 0;
-    if (!parse(text, value) || !(value >= 0 && value < 1e6)) {
-      fail_value(run, option,
-                 "numbers from 0 to a million with commas between them");
-    }
-    return value;
-  });
-}
-
-void get_parts(const CommandRun& run, const char* option, double of_preset,
-               std::vector<double>& values) {
-  get_list(run, option, of_preset, values, [&](const std::string& text) {
-    double value = 0;
-    if (!parse(text, value) || !(value >= 0 && value <= 1)) {
-      fail_value(run, option, "numbers from 0 to 1 with commas between them");
-    }
-    return value;
-  });
-}
-
-/// Names, which `parse_name` knows.
-template <typename T, typename ParseName>
-void get_names(const CommandRun& run, const char* option, T of_preset,
-               std::vector<T>& values, const ParseName& parse_name,
-               const char* expected) {
-  get_list(run, option, of_preset, values, [&](const std::string& text) {
-    const std::optional<T> value = parse_name(text);
-    if (!value) fail_value(run, option, expected);
-    return *value;
-  });
+/// The values from which an option is drawn if nothing is said: `0.3,1,3`.
+std::string default_list(const ListOption& option) {
+  const OptionSpec& spec = neural::option_spec(option.name);
+  neural::TuneSpace space;
+  std::string text;
+  for (const double value : space.values(option.name)) {
+    neural::TrialOptions options;
+    neural::set_option(spec, value, options);
+    if (!text.empty()) text += ',';
+    text += short_text(spec, options);
+  }
+  return text;
 }
 
 void get_rates(const CommandRun& run, double of_preset,
@@ -133,58 +157,21 @@ void add_tune_space(po::options_description& options) {
   const auto text = [](const char* value) {
     return po::value<std::string>()->default_value(value);
   };
-  options.add_options()  //
-      ("learning-rates", text("0.0005:0.02"),
-       "lowest and highest, drawn evenly in the logarithm")  //
-      ("learning-rate-schedules", text("one-cycle"),
-       "how it changes: one-cycle, constant")  //
-      ("warm-ups", text("0.05,0.1,0.2"),
-       "parts of all steps in which it rises")                            //
-      ("weight-decays", text("1e-6"), "factors of the parameters' norm")  //
-      ("clips", text("0.3,1,3"),
-       "norms to which gradients are clipped; 0: not at all")  //
-      ("dims", text("50,100"), "sizes of an embedding")        //
-      ("iterations", text("3,5,7"), "update iterations")       //
-      ("schedules", text("matching"),
-       "update schedules: sequential, matching, simultaneous")               //
-      ("kbs-per-step", text("4,8,16"), "knowledge bases per step")           //
-      ("class-weights", text("1,10"), "factors of the class loss")           //
-      ("relation-weights", text("1,10,30"), "factors of the relation loss")  //
-      ("positive-weights", text("1,3"), "weights of positive literals")      //
-      ("specified-weights", text("1"), "weights of stated literals")         //
-      ("initial-weights", text("uniform"),
-       "what weights start from: uniform, alike");
+  options.add_options()("learning-rates", text("0.0005:0.02"),
+                        "lowest and highest, drawn evenly in the logarithm");
+  for (const ListOption& list : kLists) {
+    options.add_options()(list.list, text(default_list(list).c_str()),
+                          list.help);
+  }
 }
 
 neural::TuneSpace get_tune_space(const CommandRun& run,
                                  const neural::TrialOptions& base) {
   neural::TuneSpace space;
-  const neural::TrainOptions& train = base.train;
-  get_rates(run, train.learning_rate, space);
-  get_names(run, "learning-rate-schedules", train.rate_schedule,
-            space.rate_schedules, neural::parse_learning_rate_schedule,
-            "one-cycle, constant or both with a comma between them");
-  get_parts(run, "warm-ups", train.warm_up, space.warm_ups);
-  get_numbers(run, "weight-decays", train.weight_decay, space.weight_decays);
-  get_numbers(run, "clips", train.clip_norm, space.clip_norms);
-  get_counts(run, "dims", base.model.dim, space.dims);
-  get_counts(run, "iterations", base.model.update_iterations, space.iterations);
-  get_names(run, "schedules", base.model.schedule, space.schedules,
-            neural::parse_update_schedule,
-            "some of sequential, matching and simultaneous with commas "
-            "between them");
-  get_counts(run, "kbs-per-step", train.kbs_per_step, space.kbs_per_step);
-  get_numbers(run, "class-weights", train.class_loss_weight,
-              space.class_weights);
-  get_numbers(run, "relation-weights", train.relation_loss_weight,
-              space.relation_weights);
-  get_numbers(run, "positive-weights", train.positive_weight,
-              space.positive_weights);
-  get_numbers(run, "specified-weights", train.specified_weight,
-              space.specified_weights);
-  get_names(run, "initial-weights", train.initial_weights,
-            space.initial_weights, neural::parse_initial_weights,
-            "uniform, alike or both with a comma between them");
+  get_rates(run, base.train.learning_rate, space);
+  for (const ListOption& list : kLists) {
+    space.values(list.name) = get_list(run, list, base);
+  }
   return space;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "neural/model/calibration.hpp"
+#include "neural/model/model_card.hpp"
 #include "neural/network/network.hpp"
 
 namespace rrn::neural {

@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "neural/files/model_format.hpp"
+#include "neural/model/option_table.hpp"
 
 namespace rrn::neural {
 
@@ -149,7 +150,7 @@ Network FormatReader::read_network() {
   network.options.update_iterations = read_u32("number of iterations");
   network.options.schedule = static_cast<UpdateSchedule>(reader_->read_byte());
   if (version_ >= 2) read_flags(network.options);
-  const std::string invalid = invalid_option(network.options);
+  const std::string invalid = invalid_option({network.options, {}});
   if (!invalid.empty()) reader_->fail(invalid);
   network.vocabulary.classes = read_predicates(*reader_, "classes");
   network.vocabulary.relations = read_predicates(*reader_, "relations");

@@ -111,6 +111,14 @@ struct TrainOptions {
   friend bool operator==(const TrainOptions&, const TrainOptions&) = default;
 };
 
+/// All options of one training run, or of one trial of a search.
+struct TrialOptions {
+  ModelOptions model;
+  TrainOptions train;
+
+  friend bool operator==(const TrialOptions&, const TrialOptions&) = default;
+};
+
 }  // namespace rrn::neural
 
 #endif  // RRN_NEURAL_MODEL_OPTIONS_HPP

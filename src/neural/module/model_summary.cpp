@@ -3,7 +3,7 @@
 
 #include "neural/files/model_file.hpp"
 #include "neural/files/model_format.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/value_text.hpp"
 #include "neural/training/checkpoint.hpp"
 
 namespace rrn::neural {
@@ -59,7 +59,7 @@ ModelSummary summarise(const std::string& path) {
   summary.n_bytes = checkpoint.n_bytes;
   summary.card = checkpoint.card;
   summary.result = checkpoint.result;
-  summary.n_epochs = checkpoint.setup.options.epochs;
+  summary.n_epochs = checkpoint.setup.options.train.epochs;
   summary.step = checkpoint.step;
   return summary;
 }

@@ -23,9 +23,6 @@ struct Network {
   }
 };
 
-/// Returns what is wrong with `options`, or an empty string.
-[[nodiscard]] std::string invalid_option(const ModelOptions& options);
-
 }  // namespace rrn::neural
 
 #endif  // RRN_NEURAL_NETWORK_NETWORK_HPP

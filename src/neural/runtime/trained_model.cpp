@@ -7,7 +7,7 @@
 #include <ATen/Parallel.h>
 
 #include "neural/model/fact_trust.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
 #include "neural/runtime/torch_embedded_kb.hpp"

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "neural/training/checkpoint.hpp"
 
+#include <algorithm>
+#include <variant>
+
 #include "neural/files/model_format.hpp"
+#include "neural/model/option_table.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::neural {
 
@@ -12,88 +17,99 @@ constexpr const char* kBestPrefix = "best/";
 constexpr const char* kMeanPrefix = "adam.means/";
 constexpr const char* kSquarePrefix = "adam.squares/";
 
-/// Flags of what a network starts from.
-constexpr std::uint8_t kBiasesFromLabels = 1;
-constexpr std::uint8_t kWeightsAlike = 2;
-/// Of a field that is left out where it is 1.
-constexpr std::uint8_t kSpecifiedWeight = 4;
+/// The options that a checkpoint holds, in their places.
+std::vector<const OptionSpec*> stored_options() {
+  std::vector<const OptionSpec*> stored;
+  for (const OptionSpec& spec : option_specs()) {
+    if (spec.place.place != 0) stored.push_back(&spec);
+  }
+  std::sort(stored.begin(), stored.end(),
+            [](const OptionSpec* a, const OptionSpec* b) {
+              return a->place.place < b->place.place;
+            });
+  return stored;
+}
 
-std::uint8_t start_flags(const TrainOptions& options) {
-  const bool alike = options.initial_weights == InitialWeights::kAlike;
-  return static_cast<std::uint8_t>(
-      (options.biases_from_labels ? kBiasesFromLabels : 0) |
-      (alike ? kWeightsAlike : 0) |
-      (options.specified_weight != 1 ? kSpecifiedWeight : 0));
+bool is_choice(const OptionSpec& spec) {
+  return std::holds_alternative<ChoiceOption>(spec.kind);
+}
+
+void write_option(const OptionSpec& spec, double value, FormatWriter& out) {
+  if (std::holds_alternative<NumberOption>(spec.kind)) {
+    out.write_double(value);
+  } else if (is_choice(spec)) {
+    out.fields().write_byte(static_cast<std::uint8_t>(value));
+  } else {
+    out.fields().write_varint(static_cast<std::uint64_t>(value));
+  }
+}
+
+double read_option(const OptionSpec& spec, FormatReader& in) {
+  if (std::holds_alternative<NumberOption>(spec.kind)) return in.read_double();
+  if (is_choice(spec)) return in.fields().read_byte();
+  return in.read_u32(spec.words);
+}
+
+/// Sets an option to what a file says, which may be nonsense.
+void set_read_option(const OptionSpec& spec, double value, FormatReader& in,
+                     TrialOptions& options) {
+  if (!is_in_range(spec, value)) {
+    in.fields().fail(std::string(spec.words) + ' ' + number_text(value) +
+                     "; expected " + option_range(spec));
+  }
+  set_option(spec, value, options);
+}
+
+void write_options(const TrialOptions& options, FormatWriter& out) {
+  std::uint8_t flags = 0;
+  std::vector<const OptionSpec*> after_flags;
+  for (const OptionSpec* spec : stored_options()) {
+    const double value = option_value(*spec, options);
+    if (spec->place.flag == 0) {
+      write_option(*spec, value, out);
+    } else if (value != (is_choice(*spec) ? 0 : 1)) {
+      flags = static_cast<std::uint8_t>(flags | spec->place.flag);
+      if (!is_choice(*spec)) after_flags.push_back(spec);
+    }
+  }
+  out.fields().write_byte(flags);
+  for (const OptionSpec* spec : after_flags) {
+    write_option(*spec, option_value(*spec, options), out);
+  }
+}
+
+TrialOptions read_options(const ModelOptions& model, FormatReader& in) {
+  TrialOptions options{model, {}};
+  std::vector<const OptionSpec*> flagged;
+  for (const OptionSpec* spec : stored_options()) {
+    if (spec->place.flag != 0) {
+      flagged.push_back(spec);
+    } else {
+      set_read_option(*spec, read_option(*spec, in), in, options);
+    }
+  }
+  const std::uint8_t flags = in.fields().read_byte();
+  for (const OptionSpec* spec : flagged) {
+    const bool is_set = (flags & spec->place.flag) != 0;
+    if (is_choice(*spec)) {
+      set_option(*spec, is_set ? 1 : 0, options);
+    } else {
+      set_read_option(*spec, is_set ? read_option(*spec, in) : 1, in, options);
+    }
+  }
+  return options;
 }
 
 void write_setup(const TrainingSetup& setup, FormatWriter& out) {
-  const TrainOptions& options = setup.options;
-  out.fields().write_varint(options.epochs);
-  out.fields().write_varint(options.kbs_per_step);
-  out.write_double(options.learning_rate);
-  out.write_double(options.warm_up);
-  out.write_double(options.weight_decay);
-  out.write_double(options.clip_norm);
-  out.write_double(options.class_loss_weight);
-  out.write_double(options.relation_loss_weight);
-  out.write_double(options.positive_weight);
-  out.write_double(options.negative_rate);
-  out.write_double(options.augmentation.drop_individuals);
-  out.write_double(options.augmentation.drop_facts);
-  out.write_double(options.augmentation.contradict_facts);
-  out.write_double(options.augmentation.replace_facts);
-  out.fields().write_varint(options.patience);
-  out.fields().write_byte(static_cast<std::uint8_t>(options.rate_schedule));
-  out.fields().write_byte(static_cast<std::uint8_t>(options.loss_reduction));
-  out.fields().write_byte(start_flags(options));
-  if (options.specified_weight != 1) out.write_double(options.specified_weight);
+  write_options(setup.options, out);
   out.fields().write_fixed64(setup.seed);
   out.fields().write_fixed64(setup.train_fingerprint);
   out.fields().write_fixed64(setup.valid_fingerprint);
 }
 
-/// Reads a byte that is a value of an enumeration up to `last`.
-template <typename T>
-T read_enum(T last, const char* what, FormatReader& in) {
-  const std::uint8_t value = in.fields().read_byte();
-  if (value > static_cast<std::uint8_t>(last)) {
-    in.fields().fail("unknown " + std::string(what) + ' ' +
-                     std::to_string(value));
-  }
-  return static_cast<T>(value);
-}
-
 TrainingSetup read_setup(const ModelOptions& model, FormatReader& in) {
   TrainingSetup setup;
-  setup.model = model;
-  TrainOptions& options = setup.options;
-  options.epochs = in.read_u32("number of epochs");
-  options.kbs_per_step = in.read_u32("number of knowledge bases in a step");
-  options.learning_rate = in.read_double();
-  options.warm_up = in.read_double();
-  options.weight_decay = in.read_double();
-  options.clip_norm = in.read_double();
-  options.class_loss_weight = in.read_double();
-  options.relation_loss_weight = in.read_double();
-  options.positive_weight = in.read_double();
-  options.negative_rate = in.read_double();
-  options.augmentation.drop_individuals = in.read_double();
-  options.augmentation.drop_facts = in.read_double();
-  options.augmentation.contradict_facts = in.read_double();
-  options.augmentation.replace_facts = in.read_double();
-  options.patience = in.read_u32("patience");
-  options.rate_schedule =
-      read_enum(LearningRateSchedule::kConstant, "learning rate schedule", in);
-  options.loss_reduction =
-      read_enum(LossReduction::kSum, "reduction of the loss", in);
-  const std::uint8_t start = in.fields().read_byte();
-  options.biases_from_labels = (start & kBiasesFromLabels) != 0;
-  options.initial_weights = (start & kWeightsAlike) != 0
-                                ? InitialWeights::kAlike
-                                : InitialWeights::kUniform;
-  if ((start & kSpecifiedWeight) != 0) {
-    options.specified_weight = in.read_double();
-  }
+  setup.options = read_options(model, in);
   setup.seed = in.fields().read_fixed64();
   setup.train_fingerprint = in.fields().read_fixed64();
   setup.valid_fingerprint = in.fields().read_fixed64();

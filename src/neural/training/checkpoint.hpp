@@ -7,28 +7,13 @@
 #include <vector>
 
 #include "neural/model/data_fingerprint.hpp"
-#include "neural/model/options.hpp"
+#include "neural/model/model_card.hpp"
 #include "neural/model/training_api.hpp"
 #include "neural/network/network.hpp"
 #include "neural/training/optimiser.hpp"
+#include "neural/training/training_setup.hpp"
 
 namespace rrn::neural {
-
-/// What a training run was started with.  A checkpoint can go on only with the
-/// same.
-struct TrainingSetup {
-  ModelOptions model;
-  TrainOptions options;
-  std::uint64_t seed = 0;
-  std::uint64_t train_fingerprint = 0;
-  std::uint64_t valid_fingerprint = 0;
-};
-
-/// Names what differs between the setup of a checkpoint and that of the run
-/// which is to go on from it, for example `learning rate 0.001, the checkpoint
-/// has 0.003`; empty if nothing does.
-[[nodiscard]] std::string setup_difference(const TrainingSetup& checkpoint,
-                                           const TrainingSetup& run);
 
 /// The whole state of a training run between two steps.
 struct Checkpoint {

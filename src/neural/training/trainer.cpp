@@ -16,6 +16,7 @@
 #include "dataset/sample/labels.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
 #include "neural/files/model_file.hpp"
+#include "neural/model/option_table.hpp"
 #include "neural/model/vocabulary_match.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/runtime/trained_model.hpp"
@@ -29,33 +30,6 @@ namespace {
 
 [[noreturn]] void fail_argument(const std::string& message) {
   throw Error(ErrorCode::kBadArgument, message);
-}
-
-void check_options(const TrainOptions& options) {
-  const auto check = [](bool valid, const char* message) {
-    if (!valid) fail_argument(message);
-  };
-  check(options.epochs > 0, "0 epochs; expected at least 1");
-  check(options.kbs_per_step > 0,
-        "0 knowledge bases per step; expected at least 1");
-  check(std::isfinite(options.learning_rate) && options.learning_rate > 0,
-        "the learning rate must be positive");
-  check(options.warm_up >= 0 && options.warm_up <= 1,
-        "the warm-up must be a part of all steps, between 0 and 1");
-  check(options.weight_decay >= 0 && options.clip_norm >= 0 &&
-            options.class_loss_weight >= 0 &&
-            options.relation_loss_weight >= 0 && options.positive_weight >= 0 &&
-            options.specified_weight >= 0,
-        "weights of the loss, weight decay and clip norm must not be negative");
-  check(options.negative_rate > 0 && options.negative_rate <= 1,
-        "the negative rate must be above 0 and at most 1");
-  const dataset::Augmentation& change = options.augmentation;
-  for (const double part : {change.drop_individuals, change.drop_facts,
-                            change.contradict_facts, change.replace_facts}) {
-    check(part >= 0 && part <= 1,
-          "the part of a sample that is dropped, contradicted or replaced must "
-          "be between 0 and 1");
-  }
 }
 
 /// Log-odds of true against false labels, kept within what a few steps undo.
@@ -98,9 +72,8 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
       job_(job),
       device_(find_device(files.device)),
       operations_(device_.is_cpu() ? operations : Operations::kLibTorch) {
-  const std::string invalid = invalid_option(model);
+  const std::string invalid = invalid_option({model, options});
   if (!invalid.empty()) fail_argument(invalid);
-  check_options(options);
   if (data.train.empty()) fail_argument("no knowledge bases to train on");
   state_.network.options = model;
   state_.network.vocabulary = data.vocabulary;
@@ -109,8 +82,10 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
   if (options.augmentation.contradict_facts > 0) {
     state_.network.fact_types = state_.network.fact_types.with_negations();
   }
-  state_.setup = {model, options, job.seed.value(),
-                  data_fingerprint(data.train), data_fingerprint(data.valid)};
+  state_.setup = {{model, options},
+                  job.seed.value(),
+                  data_fingerprint(data.train),
+                  data_fingerprint(data.valid)};
   state_.card = files.card;
   add_setup(state_.setup, data.vocabulary, data.train.size(), data.valid.size(),
             state_.card);
@@ -125,7 +100,7 @@ TrainResult Trainer::run() {
   const bool exists =
       files_.resume && std::filesystem::exists(files_.checkpoint_path);
   exists ? resume() : start();
-  std::uint32_t end = state_.setup.options.epochs;
+  std::uint32_t end = train_options().epochs;
   if (files_.pause_after != 0) end = std::min(end, files_.pause_after);
   while (state_.epoch < end && !state_.result.stopped_early) {
     train_epoch();
@@ -139,10 +114,10 @@ void Trainer::start() {
   Network& network = state_.network;
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
-  if (state_.setup.options.initial_weights == InitialWeights::kAlike) {
+  if (train_options().initial_weights == InitialWeights::kAlike) {
     start_alike(network.shape(), network.weights);
   }
-  if (state_.setup.options.biases_from_labels) set_output_biases();
+  if (train_options().biases_from_labels) set_output_biases();
   make_module();
 }
 
@@ -172,7 +147,7 @@ void Trainer::make_module() {
   Network& network = state_.network;
   network.weights = move_to(device_, network.shape(), network.weights);
   module_ = RecursiveReasoningNetwork(network, operations_);
-  const TrainOptions& options = state_.setup.options;
+  const TrainOptions& options = train_options();
   adam_.emplace(module_->parameters(), options.weight_decay, options.clip_norm,
                 operations_);
 }
@@ -189,8 +164,7 @@ void Trainer::resume() {
     throw Error(ErrorCode::kMismatch, place,
                 "cannot go on from this checkpoint: " + difference);
   }
-  if (saved.epoch > state_.setup.options.epochs ||
-      saved.step > steps_per_epoch() ||
+  if (saved.epoch > train_options().epochs || saved.step > steps_per_epoch() ||
       saved.network.fact_types != state_.network.fact_types) {
     throw Error(ErrorCode::kCorrupt, place,
                 "its position or fact types do not fit the data");
@@ -205,7 +179,7 @@ void Trainer::resume() {
 }
 
 std::uint64_t Trainer::steps_per_epoch() const {
-  const std::uint64_t n = state_.setup.options.kbs_per_step;
+  const std::uint64_t n = train_options().kbs_per_step;
   return (data_.train.size() + n - 1) / n;
 }
 
@@ -220,7 +194,7 @@ void Trainer::train_epoch() {
   std::vector<std::uint32_t> order(data_.train.size());
   std::iota(order.begin(), order.end(), 0U);
   Rng(job_.seed.derive("order", state_.epoch)).shuffle(order);
-  const std::uint32_t n_epochs = state_.setup.options.epochs;
+  const std::uint32_t n_epochs = train_options().epochs;
   while (state_.step < n_steps) {
     stop_if_cancelled();
     const auto begin = std::chrono::steady_clock::now();
@@ -236,7 +210,7 @@ void Trainer::train_epoch() {
 }
 
 std::string Trainer::step_note(double loss) const {
-  const TrainOptions& options = state_.setup.options;
+  const TrainOptions& options = train_options();
   const std::uint64_t n_kbs = std::min<std::uint64_t>(
       state_.step * options.kbs_per_step, data_.train.size());
   char text[128];
@@ -251,7 +225,7 @@ std::string Trainer::step_note(double loss) const {
 }
 
 double Trainer::train_step(const std::vector<std::uint32_t>& order) {
-  const TrainOptions& options = state_.setup.options;
+  const TrainOptions& options = train_options();
   const Network& network = state_.network;
   const std::size_t begin = state_.step * options.kbs_per_step;
   const std::size_t n =
@@ -281,7 +255,7 @@ ValidationResult Trainer::validate_weights() {
   Network network = state_.network;
   network.weights = move_to(torch::kCPU, network.shape(), network.weights);
   try {
-    return validate(network, data_.valid, state_.setup.options, job_);
+    return validate(network, data_.valid, train_options(), job_);
   } catch (const Cancelled&) {
     write_checkpoint();
     throw;
@@ -295,7 +269,7 @@ void Trainer::finish_epoch() {
   report.valid_loss = std::numeric_limits<double>::quiet_NaN();
   report.valid_f1 = std::numeric_limits<double>::quiet_NaN();
   report.valid_class_f1 = std::numeric_limits<double>::quiet_NaN();
-  const TrainOptions& options = state_.setup.options;
+  const TrainOptions& options = train_options();
   report.n_steps = report.epoch * steps_per_epoch();
   report.learning_rate = learning_rate(options, report.n_steps - 1,
                                        options.epochs * steps_per_epoch());
@@ -334,10 +308,10 @@ void Trainer::keep_if_best(const EpochReport& report) {
 }
 
 bool Trainer::out_of_patience() const {
-  const std::uint32_t patience = state_.setup.options.patience;
+  const std::uint32_t patience = train_options().patience;
   if (patience == 0) return false;
   const std::uint32_t last = state_.result.epochs.back().epoch;
-  return last < state_.setup.options.epochs &&
+  return last < train_options().epochs &&
          last - state_.result.best_epoch >= patience;
 }
 

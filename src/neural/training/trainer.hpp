@@ -59,6 +59,9 @@ class Trainer {
   [[nodiscard]] std::string step_note(double loss) const;
   void stop_if_cancelled();
 
+  [[nodiscard]] const TrainOptions& train_options() const {
+    return state_.setup.options.train;
+  }
   [[nodiscard]] std::uint64_t steps_per_epoch() const;
 
   const TrainingData data_;

@@ -6,7 +6,8 @@
 
 #include <torch/version.h>
 
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
+#include "neural/model/value_text.hpp"
 
 namespace rrn::neural {
 
@@ -21,7 +22,7 @@ void add_setup(const TrainingSetup& setup,
   card.push_back(
       {"validation data", fingerprint_text(setup.valid_fingerprint)});
   card.push_back({"seed", std::to_string(setup.seed)});
-  for (CardEntry& option : option_entries(setup.model, setup.options)) {
+  for (CardEntry& option : option_entries(setup.options)) {
     card.push_back(std::move(option));
   }
 }

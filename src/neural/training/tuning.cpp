@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "neural/training/tuning.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <tuple>
 
 #include "base/error.hpp"
+#include "neural/model/option_table.hpp"
 
 namespace rrn::neural {
 
 namespace {
 
-template <typename T>
-T draw(const std::vector<T>& values, Seed seed, std::string_view name) {
-  RRN_CHECK(!values.empty());
-  return values[Rng(seed.derive(name)).below(values.size())];
-}
-
-/// Evenly in the logarithm.
+/// A learning rate, drawn evenly in the logarithm.
 double draw_rate(const TuneSpace& space, Seed own) {
   const double part = Rng(own.derive("learning rate")).uniform();
   const double rate =
@@ -34,27 +30,25 @@ double comparable(double f1) { return std::isnan(f1) ? -1 : f1; }
 
 }  // namespace
 
+std::vector<double>& TuneSpace::values(std::string_view option) {
+  const auto found =
+      std::find_if(drawn.begin(), drawn.end(),
+                   [&](const DrawnOption& own) { return own.name == option; });
+  RRN_CHECK(found != drawn.end());
+  return found->values;
+}
+
 TrialOptions draw_trial(const TuneSpace& space, const TrialOptions& base,
                         Seed seed, std::uint32_t trial) {
   const Seed own = seed.derive("trial", trial);
   TrialOptions options = base;
-  options.model.dim = draw(space.dims, own, "dim");
-  options.model.update_iterations = draw(space.iterations, own, "iterations");
-  options.model.schedule = draw(space.schedules, own, "schedule");
-  TrainOptions& train = options.train;
-  train.kbs_per_step = draw(space.kbs_per_step, own, "kbs per step");
-  train.rate_schedule = draw(space.rate_schedules, own, "rate schedule");
-  train.warm_up = draw(space.warm_ups, own, "warm-up");
-  train.weight_decay = draw(space.weight_decays, own, "weight decay");
-  train.clip_norm = draw(space.clip_norms, own, "clip");
-  train.class_loss_weight = draw(space.class_weights, own, "class weight");
-  train.relation_loss_weight =
-      draw(space.relation_weights, own, "relation weight");
-  train.positive_weight = draw(space.positive_weights, own, "positive weight");
-  train.specified_weight =
-      draw(space.specified_weights, own, "specified weight");
-  train.initial_weights = draw(space.initial_weights, own, "initial weights");
-  train.learning_rate = draw_rate(space, own);
+  for (const DrawnOption& drawn : space.drawn) {
+    RRN_CHECK(!drawn.values.empty());
+    Rng rng(own.derive(drawn.stream));
+    set_option(option_spec(drawn.name),
+               drawn.values[rng.below(drawn.values.size())], options);
+  }
+  options.train.learning_rate = draw_rate(space, own);
   return options;
 }
 

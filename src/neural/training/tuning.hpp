@@ -5,6 +5,7 @@
 #define RRN_NEURAL_TRAINING_TUNING_HPP
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/random.hpp"
@@ -12,33 +13,36 @@
 
 namespace rrn::neural {
 
-/// What a search draws from: each list evenly, the learning rate evenly in its
-/// logarithm.
+/// An option that a search draws, evenly from a list.
+struct DrawnOption {
+  std::string_view name;    ///< Of the table of options: `clip`
+  std::string_view stream;  ///< Names its random numbers: never to be changed
+  std::vector<double> values;  ///< As option_value() has them; not empty
+};
+
+/// What a search draws from: options from lists, and the learning rate evenly
+/// in its logarithm.
 struct TuneSpace {
   double min_learning_rate = 5e-4;
   double max_learning_rate = 2e-2;
-  std::vector<std::uint32_t> dims{50, 100};
-  std::vector<std::uint32_t> iterations{3, 5, 7};
-  std::vector<std::uint32_t> kbs_per_step{4, 8, 16};
-  std::vector<UpdateSchedule> schedules{UpdateSchedule::kMatching};
-  std::vector<LearningRateSchedule> rate_schedules{
-      LearningRateSchedule::kOneCycle};
-  std::vector<double> warm_ups{0.05, 0.1, 0.2};
-  std::vector<double> weight_decays{1e-6};
-  std::vector<double> clip_norms{0.3, 1, 3};
-  std::vector<double> class_weights{1, 10};
-  std::vector<double> relation_weights{1, 10, 30};
-  std::vector<double> positive_weights{1, 3};
-  std::vector<double> specified_weights{1};
-  std::vector<InitialWeights> initial_weights{InitialWeights::kUniform};
-};
+  std::vector<DrawnOption> drawn{
+      {"learning-rate-schedule", "rate schedule", {0}},
+      {"warm-up", "warm-up", {0.05, 0.1, 0.2}},
+      {"weight-decay", "weight decay", {1e-6}},
+      {"clip", "clip", {0.3, 1, 3}},
+      {"dim", "dim", {50, 100}},
+      {"iterations", "iterations", {3, 5, 7}},
+      {"schedule", "schedule", {1}},
+      {"kbs-per-step", "kbs per step", {4, 8, 16}},
+      {"class-weight", "class weight", {1, 10}},
+      {"relation-weight", "relation weight", {1, 10, 30}},
+      {"positive-weight", "positive weight", {1, 3}},
+      {"specified-weight", "specified weight", {1}},
+      {"initial-weights", "initial weights", {0}},
+  };
 
-/// The options of one trial.
-struct TrialOptions {
-  ModelOptions model;
-  TrainOptions train;
-
-  friend bool operator==(const TrialOptions&, const TrialOptions&) = default;
+  /// The values from which an option is drawn.  Requires that it is drawn.
+  [[nodiscard]] std::vector<double>& values(std::string_view option);
 };
 
 /// Draws the options of trial number `trial`; what is not in the space is that

@@ -9,7 +9,7 @@
 #include <torch/autograd.h>
 
 #include "neural/embedding/embedding.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/option_table.hpp"
 #include "neural/network/network.hpp"
 #include "unit/neural/network/naive_network.hpp"
 #include "unit/neural/network/sample_kbs.hpp"
@@ -228,10 +228,11 @@ TEST(SimultaneousTest, DoesNotDependOnTheOrderSeed) {
 TEST(SimultaneousTest, IsTheLastScheduleThatModelsMayHave) {
   ModelOptions options;
   options.schedule = UpdateSchedule::kSimultaneous;
-  EXPECT_EQ(invalid_option(options), "");
+  EXPECT_EQ(invalid_option({options, {}}), "");
   EXPECT_EQ(to_string(options.schedule), "simultaneous");
   options.schedule = static_cast<UpdateSchedule>(3);
-  EXPECT_EQ(invalid_option(options), "unknown update schedule 3");
+  EXPECT_EQ(invalid_option({options, {}}),
+            "update schedule 3; expected sequential, matching or simultaneous");
 }
 
 TEST(SimultaneousTest, StopsWhenCancelled) {

@@ -19,14 +19,15 @@ Checkpoint tiny_checkpoint(bool has_best) {
   network.vocabulary = numbered_vocabulary(1, 1);
   network.fact_types = FactTypes({{dataset::RelationIndex{0}, true}}, 1);
   network.weights = initial_weights(network.shape(), Seed(1));
-  checkpoint.setup = {network.options, {}, 1, 2, 3};
-  checkpoint.setup.options.warm_up = 0.3;
-  checkpoint.setup.options.rate_schedule = LearningRateSchedule::kConstant;
-  checkpoint.setup.options.loss_reduction = LossReduction::kSum;
-  checkpoint.setup.options.biases_from_labels = false;
-  checkpoint.setup.options.initial_weights = InitialWeights::kAlike;
-  checkpoint.setup.options.specified_weight = 0.05;
-  checkpoint.setup.options.augmentation = {0.25, 0.125, 0.5, 0.75};
+  checkpoint.setup = {{network.options, {}}, 1, 2, 3};
+  TrainOptions& options = checkpoint.setup.options.train;
+  options.warm_up = 0.3;
+  options.rate_schedule = LearningRateSchedule::kConstant;
+  options.loss_reduction = LossReduction::kSum;
+  options.biases_from_labels = false;
+  options.initial_weights = InitialWeights::kAlike;
+  options.specified_weight = 0.05;
+  options.augmentation = {0.25, 0.125, 0.5, 0.75};
   checkpoint.card = {{"name", "value"}, {"name", ""}};
   checkpoint.epoch = 4;
   checkpoint.step = 5;
@@ -119,27 +120,39 @@ TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
       path + ": a checkpoint of version 1 of the model format; expected 4");
 }
 
+TEST(CheckpointTest, RefusesOptionsOutOfRange) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("checkpoint");
+  Checkpoint checkpoint = tiny_checkpoint(false);
+  checkpoint.setup.options.train.negative_rate = -0.5;
+  save_checkpoint(path, checkpoint);
+  test::expect_error(
+      [&] { (void)load_checkpoint(path); }, ErrorCode::kCorrupt,
+      ::testing::HasSubstr(
+          "negative rate -0.5; expected more than 0 and at most 1"));
+}
+
 TEST(SetupDifferenceTest, NamesEveryDifference) {
   const TrainingSetup one;
   TrainingSetup other;
-  other.model = {1, 2, UpdateSchedule::kSequential, true, true};
-  other.options = {1,
-                   2,
-                   0.5,
-                   0.25,
-                   0.125,
-                   3,
-                   4,
-                   5,
-                   6,
-                   0.0625,
-                   0.5,
-                   {0.75, 0.625, 0.375},
-                   7,
-                   LearningRateSchedule::kConstant,
-                   LossReduction::kSum,
-                   false,
-                   InitialWeights::kAlike};
+  other.options.model = {1, 2, UpdateSchedule::kSequential, true, true};
+  other.options.train = {1,
+                         2,
+                         0.5,
+                         0.25,
+                         0.125,
+                         3,
+                         4,
+                         5,
+                         6,
+                         0.0625,
+                         0.5,
+                         {0.75, 0.625, 0.375},
+                         7,
+                         LearningRateSchedule::kConstant,
+                         LossReduction::kSum,
+                         false,
+                         InitialWeights::kAlike};
   other.seed = 8;
   other.train_fingerprint = 9;
   other.valid_fingerprint = 10;
@@ -147,14 +160,16 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "embedding size 1, the checkpoint has 100; "
             "update iterations 2, the checkpoint has 7; "
             "update schedule sequential, the checkpoint has matching; "
-            "same-individual input 1, the checkpoint has 0; "
-            "shared relation layer 1, the checkpoint has 0; "
+            "same-individual input yes, the checkpoint has no; "
+            "shared relation layer yes, the checkpoint has no; "
             "epochs 1, the checkpoint has 12; "
             "knowledge bases per step 2, the checkpoint has 16; "
             "learning rate 0.5, the checkpoint has 0.003; "
+            "learning rate schedule constant, the checkpoint has one-cycle; "
             "warm-up 0.25, the checkpoint has 0.1; "
             "weight decay 0.125, the checkpoint has 1e-06; "
             "clip norm 3, the checkpoint has 1; "
+            "reduction of the loss sum, the checkpoint has mean; "
             "class loss weight 4, the checkpoint has 1; "
             "relation loss weight 5, the checkpoint has 10; "
             "positive weight 6, the checkpoint has 1; "
@@ -163,11 +178,9 @@ TEST(SetupDifferenceTest, NamesEveryDifference) {
             "part of individuals dropped 0.75, the checkpoint has 0; "
             "part of facts dropped 0.625, the checkpoint has 0; "
             "part of facts contradicted 0.375, the checkpoint has 0; "
-            "patience 7, the checkpoint has 0; "
-            "learning rate schedule constant, the checkpoint has one-cycle; "
-            "reduction of the loss sum, the checkpoint has mean; "
-            "biases from labels 0, the checkpoint has 1; "
+            "biases from zero, the checkpoint has labels; "
             "initial weights alike, the checkpoint has uniform; "
+            "patience 7, the checkpoint has 0; "
             "seed 8, the checkpoint has 0; "
             "other training data than the checkpoint was made with; "
             "other validation data than the checkpoint was made with");

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "neural/files/model_file.hpp"
-#include "neural/model/option_text.hpp"
+#include "neural/model/value_text.hpp"
 #include "neural/module/torch_engine.hpp"
 #include "neural/training/trainer.hpp"
 #include "support/expect_error.hpp"
@@ -137,10 +137,8 @@ TEST(TrainerOptionsTest, RefusesToDropMoreThanThereIs) {
   const TemporaryFolder folder;
   TrainingRun run(folder);
   run.options.augmentation.drop_facts = 1.5;
-  test::expect_error(
-      [&] { run.train(); }, ErrorCode::kBadArgument,
-      "the part of a sample that is dropped, contradicted or replaced must be "
-      "between 0 and 1");
+  test::expect_error([&] { run.train(); }, ErrorCode::kBadArgument,
+                     "part of facts dropped 1.5; expected 0 to 1");
 }
 
 TEST(TrainerOptionsTest, RefusesADeviceThatIsNotThere) {

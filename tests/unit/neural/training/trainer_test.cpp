@@ -335,18 +335,17 @@ TEST(TrainerTest, RejectsImpossibleOptions) {
     return failure(run, ErrorCode::kBadArgument);
   };
   EXPECT_EQ(message([](TrainingRun& run) { run.options.epochs = 0; }),
-            "0 epochs; expected at least 1");
+            "epochs 0; expected 1 to 1000000");
   EXPECT_EQ(message([](TrainingRun& run) { run.options.kbs_per_step = 0; }),
-            "0 knowledge bases per step; expected at least 1");
+            "knowledge bases per step 0; expected 1 to 1000000");
   EXPECT_EQ(message([](TrainingRun& run) { run.options.learning_rate = 0; }),
-            "the learning rate must be positive");
+            "learning rate 0; expected more than 0");
   EXPECT_EQ(message([](TrainingRun& run) { run.options.warm_up = 1.5; }),
-            "the warm-up must be a part of all steps, between 0 and 1");
+            "warm-up 1.5; expected 0 to 1");
   EXPECT_EQ(message([](TrainingRun& run) { run.options.clip_norm = -1; }),
-            "weights of the loss, weight decay and clip norm must not be "
-            "negative");
+            "clip norm -1; expected at least 0");
   EXPECT_EQ(message([](TrainingRun& run) { run.options.negative_rate = 0; }),
-            "the negative rate must be above 0 and at most 1");
+            "negative rate 0; expected more than 0 and at most 1");
   EXPECT_EQ(message([](TrainingRun& run) { run.model.dim = 0; }),
             "embedding size 0; expected 1 to 16384");
   EXPECT_EQ(message([](TrainingRun& run) { run.train_kbs.clear(); }),

@@ -6,18 +6,20 @@
 #include <limits>
 #include <set>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace rrn::neural {
 namespace {
 
+using ::testing::Contains;
+
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(TuningTest, DrawsAllOfTheSpaceAndNothingElse) {
   TuneSpace space;
-  space.schedules = {UpdateSchedule::kSequential, UpdateSchedule::kMatching};
-  space.rate_schedules = {LearningRateSchedule::kOneCycle,
-                          LearningRateSchedule::kConstant};
+  space.values("schedule") = {0, 1};
+  space.values("learning-rate-schedule") = {0, 1};
   TrialOptions base;
   base.train.epochs = 77;
   std::set<std::uint32_t> dims;
@@ -37,22 +39,20 @@ TEST(TuningTest, DrawsAllOfTheSpaceAndNothingElse) {
                  : 0;
     dims.insert(trial.model.dim);
     schedules.insert(trial.model.schedule);
-    EXPECT_EQ(std::count(space.iterations.begin(), space.iterations.end(),
-                         trial.model.update_iterations),
-              1);
+    EXPECT_THAT((std::set<std::uint32_t>{3, 5, 7}),
+                Contains(trial.model.update_iterations));
     clips.insert(trial.train.clip_norm);
     rate_schedules.insert(trial.train.rate_schedule);
-    EXPECT_EQ(std::count(space.warm_ups.begin(), space.warm_ups.end(),
-                         trial.train.warm_up),
-              1);
-    EXPECT_EQ(
-        std::count(space.relation_weights.begin(), space.relation_weights.end(),
-                   trial.train.relation_loss_weight),
-        1);
+    EXPECT_THAT((std::set<double>{0.05, 0.1, 0.2}),
+                Contains(trial.train.warm_up));
+    EXPECT_THAT((std::set<double>{1, 10, 30}),
+                Contains(trial.train.relation_loss_weight));
   }
   EXPECT_EQ(dims, (std::set<std::uint32_t>{50, 100}));
-  EXPECT_EQ(schedules.size(), 2U);
-  EXPECT_EQ(rate_schedules.size(), 2U);
+  EXPECT_EQ(schedules,
+            (std::set{UpdateSchedule::kSequential, UpdateSchedule::kMatching}));
+  EXPECT_EQ(rate_schedules, (std::set{LearningRateSchedule::kOneCycle,
+                                      LearningRateSchedule::kConstant}));
   EXPECT_EQ(clips, (std::set<double>{0.3, 1, 3}));
   // Even in the logarithm: half of the rates are below the geometric mean.
   EXPECT_NEAR(n_low, kTrials / 2, 50);
@@ -68,7 +68,7 @@ TEST(TuningTest, ATrialDependsOnItsNumberAndTheSeedAlone) {
   EXPECT_NE(draw_trial(space, base, Seed(3), 5),
             draw_trial(space, base, Seed(4), 5));
   TuneSpace other = space;
-  other.dims = {10, 20, 30};
+  other.values("dim") = {10, 20, 30};
   TrialOptions expected = draw_trial(space, base, Seed(3), 5);
   const TrialOptions trial = draw_trial(other, base, Seed(3), 5);
   expected.model.dim = trial.model.dim;

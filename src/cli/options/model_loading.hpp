@@ -27,7 +27,7 @@ void add_device_option(boost::program_options::options_description& options);
 
 /// Loads the model that --model names, to predict where --device says.
 std::unique_ptr<neural::Model> load_single_model(const CommandRun& run);
-/// The same, to be asked as often as --draws says.
+/// Loads the model and averages over as many draws as --draws says.
 std::unique_ptr<neural::Model> load_model(const CommandRun& run);
 
 /// Says what of the data the network could not take in: never in silence.

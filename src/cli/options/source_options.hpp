@@ -18,7 +18,8 @@ void add_source_options(boost::program_options::options_description& options);
 
 /// Reads them back.  Throws UsageError without any input file.
 [[nodiscard]] reasoner::Sources get_sources(const CommandRun& run);
-/// The same for commands that need no data: throws UsageError without any file.
+/// Returns the sources of a command that needs no data.  Throws UsageError
+/// without any file.
 [[nodiscard]] reasoner::Sources get_rule_sources(const CommandRun& run);
 [[nodiscard]] datalog::MaterialiseOptions get_limits(const CommandRun& run);
 

@@ -16,7 +16,7 @@ namespace rrn::cli {
 
 /// The splits of a dataset that training sees; never the one for tests.
 struct TrainingSplits {
-  std::string name;  ///< Of the folder, without its path
+  std::string name;  ///< Name of the folder, without its path
   dataset::Dataset train;
   dataset::Dataset valid;
   neural::ModelCard card;  ///< What the dataset says about itself

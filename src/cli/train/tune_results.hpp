@@ -29,7 +29,7 @@ class TuneResults {
   void add(const neural::TrialScore& score,
            const neural::TrialOptions& options);
 
-  /// Of each trial that of its last stage, the best first.
+  /// The last result of each trial, best first.
   [[nodiscard]] std::vector<neural::TrialScore> ranking() const;
 
  private:

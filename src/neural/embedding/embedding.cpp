@@ -139,22 +139,28 @@ void run_simultaneously(const NetworkShape& shape, const Weights& weights,
   }
 }
 
+/// What is embedded, beside the weights; borrowed.
+struct EmbedTask {
+  const NetworkShape& shape;
+  const std::shared_ptr<const Batch>& batch;
+  const CancellationToken& cancel;
+};
+
+/// Embedding as a function that LibTorch differentiates by the weights.
 class EmbedFunction : public torch::autograd::Function<EmbedFunction> {
  public:
   static Tensor forward(torch::autograd::AutogradContext* context,
                         const Tensor& class_update,
                         const Tensor& relation_update,
                         const Tensor& relation_interaction,
-                        const NetworkShape& shape,
-                        const std::shared_ptr<const Batch>& batch,
-                        const CancellationToken& cancel) {
+                        const EmbedTask& task) {
     Weights weights;
     weights.class_update = class_update.detach().contiguous();
     weights.relation_update = relation_update.detach().contiguous();
     weights.relation_interaction = relation_interaction.detach().contiguous();
-    const auto passes = make_passes(shape, weights, batch, true);
-    Tensor embeddings = batch->initial_embeddings.clone();
-    passes->forward(embeddings, cancel);
+    const auto passes = make_passes(task.shape, weights, task.batch, true);
+    Tensor embeddings = task.batch->initial_embeddings.clone();
+    passes->forward(embeddings, task.cancel);
     context->saved_data["layers"] = relation_update.size(0);
     context->saved_data["passes"] = c10::IValue::make_capsule(passes);
     return embeddings;
@@ -173,8 +179,6 @@ class EmbedFunction : public torch::autograd::Function<EmbedFunction> {
     return {gradients.class_update,
             spread(gradients.relation_update, layers, 0, {n, 2 * d, 4 * d}),
             spread(gradients.relation_interaction, layers, 0, {n, 2, d}),
-            Tensor(),
-            Tensor(),
             Tensor()};
   }
 };
@@ -185,12 +189,12 @@ Tensor embed(const NetworkShape& shape, const Weights& weights,
              const std::shared_ptr<const Batch>& batch,
              const CancellationToken& cancel) {
   if (!weights.class_update.is_cpu()) {
-    return embed_plain(shape, weights, *batch);
+    return embed_torch(shape, weights, *batch);
   }
   if (torch::GradMode::is_enabled()) {
     return EmbedFunction::apply(weights.class_update, weights.relation_update,
-                                weights.relation_interaction, shape, batch,
-                                cancel);
+                                weights.relation_interaction,
+                                EmbedTask{shape, batch, cancel});
   }
   Tensor embeddings = batch->initial_embeddings.clone();
   if (shape.options.schedule != UpdateSchedule::kSimultaneous) {

@@ -16,15 +16,15 @@ namespace rrn::neural {
 /// Embeds the individuals of `batch`: [rows, d], unit rows.  Differentiable by
 /// the weights.  On the CPU forward and backward passes are one loop each over
 /// the updates, without a graph of small operations, and chunks run in
-/// parallel; elsewhere it is embed_plain().  Throws Cancelled.
+/// parallel; elsewhere it is embed_torch().  Throws Cancelled.
 [[nodiscard]] torch::Tensor embed(const NetworkShape& shape,
                                   const Weights& weights,
                                   const std::shared_ptr<const Batch>& batch,
                                   const CancellationToken& cancel = {});
 
-/// The same in operations of LibTorch, on the device of the weights; the
+/// Embeds in operations of LibTorch, on the device of the weights; the
 /// reference for embed().
-[[nodiscard]] torch::Tensor embed_plain(const NetworkShape& shape,
+[[nodiscard]] torch::Tensor embed_torch(const NetworkShape& shape,
                                         const Weights& weights,
                                         const Batch& batch);
 

@@ -122,7 +122,7 @@ Tensor update_simultaneously(const Tensor& embeddings,
 
 }  // namespace
 
-Tensor embed_plain(const NetworkShape& shape, const Weights& weights,
+Tensor embed_torch(const NetworkShape& shape, const Weights& weights,
                    const Batch& batch) {
   const auto update_relations =
       shape.options.schedule == UpdateSchedule::kSimultaneous

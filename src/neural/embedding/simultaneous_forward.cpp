@@ -72,7 +72,7 @@ class SimultaneousInference {
                      });
   }
 
-  /// That of the calling thread.
+  /// The projection of the calling thread.
   FactProjection<T>& own_projection() {
     auto& own = projections_.at(static_cast<std::size_t>(at::get_thread_num()));
     if (!own) own.emplace(shape_, options_, max_side(plan_.blocks));

@@ -26,12 +26,12 @@ void calibrate_classes(const dataset::Sample& kb,
                        std::uint32_t end, std::size_t n_classes,
                        std::span<float> means);
 
-/// The same for all pairs, [subject, object, relation].
+/// Calibrates the means of all pairs, [subject, object, relation].
 void calibrate_pairs(const dataset::Sample& kb, const Calibration& calibration,
                      std::size_t n_relations, std::span<float> means);
 
-/// The same for these literals, of which a negative one has 1 less the
-/// probability of the positive one.
+/// Calibrates the means of these literals, of which a negative one has 1 less
+/// the probability of the positive one.
 void calibrate_literals(const dataset::Sample& kb,
                         const Calibration& calibration,
                         std::span<const dataset::RelationLiteral> literals,

@@ -17,7 +17,7 @@
 namespace rrn::neural {
 
 struct EvaluateOptions {
-  /// From which probability on a literal counts as true; absent: from what the
+  /// The least probability of a literal that counts as true; absent: what the
   /// model's calibration says of its predicate.
   std::optional<float> threshold;
   /// What the network is given in place of each knowledge base, with the same

@@ -19,7 +19,7 @@ class ClassificationMetrics {
   /// Taken for true from probability `threshold` on.
   void add(float probability, bool truth, float threshold = 0.5F);
   void merge(const ClassificationMetrics& other);
-  /// The same without the negative literals.
+  /// These metrics without the negative literals.
   [[nodiscard]] ClassificationMetrics positives() const;
 
   [[nodiscard]] std::uint64_t n_positive() const { return tp_ + fn_; }
@@ -87,13 +87,13 @@ struct EvaluationReport {
   /// By least depth of a proof; at 0 those of which it is not known.
   std::vector<DepthRecall> class_depths;
   std::vector<DepthRecall> relation_depths;
-  /// Of all literals that are not specified.
+  /// How probabilities of literals that are not specified agree with labels.
   Reliability class_reliability;
   Reliability relation_reliability;
-  /// From which probability on literals were taken for true: the one threshold
+  /// The least probability of literals that were taken for true: the threshold
   /// that was asked for, or else that of each predicate.
   std::optional<float> threshold;
-  /// Without `threshold`, how many predicates have another one than 0.5.
+  /// Predicates with another threshold than 0.5, where `threshold` is absent.
   std::size_t n_own_thresholds = 0;
   std::size_t n_kbs = 0;
   double seconds = 0;  ///< Embedding and scoring

@@ -22,7 +22,7 @@ class Reliability {
   struct Bin {
     std::uint64_t n = 0;
     std::uint64_t n_true = 0;
-    double sum = 0;  ///< Of probabilities
+    double sum = 0;  ///< Sum of probabilities
 
     /// NaN without literals.
     [[nodiscard]] double mean_predicted() const;

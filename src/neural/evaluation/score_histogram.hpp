@@ -23,7 +23,7 @@ class ScoreHistogram {
   struct Bin {
     std::uint64_t n_true = 0;
     std::uint64_t n_false = 0;
-    double sum = 0;  ///< Of scores
+    double sum = 0;  ///< Sum of scores
 
     [[nodiscard]] std::uint64_t n() const { return n_true + n_false; }
     [[nodiscard]] double mean() const { return sum / static_cast<double>(n()); }

@@ -18,7 +18,7 @@ struct TrainingDescription {
   std::uint64_t n_valid_kbs = 0;
   std::uint32_t n_epochs = 0;    ///< Trained
   std::uint32_t best_epoch = 0;  ///< The one that was kept
-  double valid_loss = 0;         ///< Of that epoch
+  double valid_loss = 0;         ///< Loss of the epoch kept
   double valid_f1 = 0;
   std::string libtorch_version;
 };
@@ -28,7 +28,7 @@ struct ModelFile {
   TrainingDescription training;
   Calibration calibration = {};  ///< None in files of version 1
   ModelCard card = {};           ///< Empty before version 2
-  std::uint64_t n_bytes = 0;     ///< Of the file that was read
+  std::uint64_t n_bytes = 0;     ///< Size of the file that was read
 };
 
 /// Writes a model, with its weights rounded to 16-bit floats: they take half

@@ -18,7 +18,7 @@ struct GatedRow {
   T* gate;         ///< [d]
   T* candidate;    ///< [d]
   T interaction;   ///< Weight of `old` in the candidate
-  T inverse_norm;  ///< Of the sum before it was normalised
+  T inverse_norm;  ///< 1 / norm of the sum before it was normalised
 };
 
 /// One side of one fact in the backward pass of the simultaneous schedule.
@@ -68,7 +68,7 @@ struct PairList {
   const T* objects;        ///< [n_objects, h], projections
   const T* output_weight;  ///< [h]
   T output_bias;
-  const T* same;  ///< As in PairInput
+  const T* same;  ///< See PairInput::same
   const ListedPair* pairs;
   std::size_t n_pairs;
 };
@@ -101,14 +101,14 @@ inline constexpr std::size_t kPairScratch = 4;
 template <typename T>
 struct AdamStep {
   T learning_rate, beta1, beta2, epsilon, weight_decay;
-  T gradient_scale;  ///< From clipping
+  T gradient_scale;  ///< Factor that clips the gradient
   T correction1;     ///< 1 - beta1^t
   T correction2;     ///< 1 - beta2^t
 };
 
 template <typename T>
 struct Kernels {
-  const char* name;  ///< Of the instruction set
+  const char* name;  ///< Name of the instruction set
 
   T (*dot)(const T* a, const T* b, std::size_t n);
   /// y += a x
@@ -148,7 +148,7 @@ struct Kernels {
   double (*pair_loss)(const PairInput<T>& input, const std::uint8_t* labels,
                       const LabelWeights<T>& weights, T scale,
                       const PairGradients<T>& gradients, T* scratch);
-  /// The same for the pairs of a list; writes logits in its order.
+  /// Scores the pairs of a list; writes logits in its order.
   void (*score_list)(const PairList<T>& input, T* logits, T* scratch);
   double (*list_loss)(const PairList<T>& input, const LabelWeights<T>& weights,
                       T scale, const PairGradients<T>& gradients, T* scratch);

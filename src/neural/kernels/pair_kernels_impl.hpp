@@ -127,7 +127,7 @@ inline void finish_rows(T* active, const T* rows, std::size_t n,
   }
 }
 
-/// The same for the input of pairs of one individual; the row is added.
+/// Adds the row of the input of pairs of one individual to its gradients.
 template <typename T>
 inline void finish_same(T* d_same, const T* active, const T* same,
                         const T* weight, T* d_weight, T* scratch,

@@ -52,7 +52,7 @@ struct ScoreMap {
 struct Calibration {
   ScoreMap classes;
   ScoreMap relations;
-  /// From which calibrated probability on a literal counts as true, by
+  /// The least calibrated probability of a literal that counts as true, by
   /// predicate; empty: 0.5 for all.
   std::vector<float> class_thresholds;
   std::vector<float> relation_thresholds;

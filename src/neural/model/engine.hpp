@@ -32,11 +32,14 @@ struct ModelSummary {
   /// Relations whose positive and whose negated facts the network reads
   std::vector<dataset::RelationIndex> reads_positive;
   std::vector<dataset::RelationIndex> reads_negated;
-  ModelCard card;  ///< Of version 1: what it says in place of one
-  /// Of a checkpoint: complete epochs, steps of the next, and the best so far
+  /// The card; files of version 1 have none, and get a few figures in its place
+  ModelCard card;
+
+  // Checkpoints only:
+  /// Complete epochs and the best of them
   TrainResult result;
-  std::uint32_t n_epochs = 0;  ///< That are to be trained
-  std::uint64_t step = 0;
+  std::uint32_t n_epochs = 0;  ///< Epochs that are to be trained
+  std::uint64_t step = 0;      ///< Steps done in the epoch that is not complete
 };
 
 /// The neural layer.

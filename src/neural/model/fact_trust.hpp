@@ -12,17 +12,19 @@
 
 namespace rrn::neural {
 
-/// To the scores of the classes of individuals `begin` to `end`,
+/// Adds the trust to the scores of the classes of individuals `begin` to `end`,
 /// [end - begin, n_classes].  O(log facts + facts about them).
 void trust_class_facts(const dataset::Sample& kb, float trust,
                        std::uint32_t begin, std::uint32_t end,
                        std::size_t n_classes, std::span<float> scores);
 
-/// To the scores of all pairs, [subject, object, relation].  O(facts).
+/// Adds the trust to the scores of all pairs, [subject, object, relation].
+/// O(facts).
 void trust_relation_facts(const dataset::Sample& kb, float trust,
                           std::size_t n_relations, std::span<float> scores);
 
-/// To the scores of the positive literals of these, whatever their sign.
+/// Adds the trust to the scores of the positive literals of these, whatever
+/// their sign.
 /// O(literals * log facts).
 void trust_relation_facts(const dataset::Sample& kb, float trust,
                           std::span<const dataset::RelationLiteral> literals,

@@ -41,8 +41,9 @@ struct Prediction {
 /// Calibrated probabilities of all class literals and of some relation literals
 /// of one knowledge base.
 struct LiteralScores {
-  std::vector<float> classes;    ///< [n_individuals, n_classes]
-  std::vector<float> relations;  ///< In the order in which they were asked for
+  std::vector<float> classes;  ///< [n_individuals, n_classes]
+  std::vector<float>
+      relations;  ///< One for each literal, in the order asked for
 };
 
 /// A trained network, ready to predict.  Not thread-safe.
@@ -66,9 +67,9 @@ class Model {
   [[nodiscard]] virtual Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) = 0;
 
-  /// The same for all class literals and for the listed relation literals only,
-  /// of which a negative one has 1 less the probability of the positive one.
-  /// Worth it where these are few of all pairs.
+  /// Embeds as predict() does and scores all class literals, but only the listed
+  /// relation literals, of which a negative one has 1 less the probability of
+  /// the positive one.  Worth it where these are few of all pairs.
   [[nodiscard]] virtual LiteralScores score(
       const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,

@@ -42,7 +42,7 @@ struct ModelOptions {
 enum class LearningRateSchedule : std::uint8_t {
   /// Up to the peak in the warm-up, then down to almost nothing
   kOneCycle = 0,
-  /// The same in every step, as in the paper; the warm-up does not count
+  /// One rate in every step, as in the paper; the warm-up does not count
   kConstant = 1,
 };
 
@@ -78,10 +78,10 @@ enum class Device : std::uint8_t {
 struct TrainOptions {
   std::uint32_t epochs = 12;
   std::uint32_t kbs_per_step = 16;
-  double learning_rate = 3e-3;  ///< The highest there is
+  double learning_rate = 3e-3;  ///< The highest rate of the run
   double warm_up = 0.1;         ///< Part of all steps
   double weight_decay = 1e-6;
-  double clip_norm = 1.0;  ///< Of the whole gradient; 0: off
+  double clip_norm = 1.0;  ///< Bound on the norm of the whole gradient; 0: none
   double class_loss_weight = 1.0;
   double relation_loss_weight = 10.0;
   /// Weight of positive literals against negative ones in the relation loss; 1

@@ -29,15 +29,15 @@ struct TrainFiles {
 };
 
 struct EpochReport {
-  std::uint32_t epoch = 0;  ///< From 1
+  std::uint32_t epoch = 0;  ///< Number of the epoch, from 1
   double train_loss = 0;
   double valid_loss = 0;
-  double valid_f1 = 0;  ///< On inferable relations
+  double valid_f1 = 0;  ///< F1 on inferable relations
   double seconds = 0;
-  double valid_class_f1 = 0;  ///< On inferable classes
-  double learning_rate = 0;   ///< Of the last step
-  double train_seconds = 0;   ///< Without validation
-  std::uint64_t n_steps = 0;  ///< From the start of training
+  double valid_class_f1 = 0;  ///< F1 on inferable classes
+  double learning_rate = 0;   ///< Rate of the last step
+  double train_seconds = 0;   ///< Seconds without validation
+  std::uint64_t n_steps = 0;  ///< Steps since the start of training
 };
 
 struct TrainResult {

@@ -34,7 +34,7 @@ struct CandidatePair {
 /// What was handed out, and what lay within the hops besides.
 struct CandidateCounts {
   std::uint64_t n_pairs = 0;     ///< Handed out
-  std::uint64_t n_left_out = 0;  ///< By the limits
+  std::uint64_t n_left_out = 0;  ///< Pairs that the limits leave out
   /// Individuals that had more objects than a limit allowed.
   std::uint64_t n_cut = 0;
   /// Whether n_left_out is all that was left out; otherwise counting it would
@@ -68,7 +68,7 @@ class CandidatePairs {
   [[nodiscard]] std::vector<dataset::EntityIndex> partners(
       dataset::EntityIndex individual);
 
-  /// Of what was handed out so far; of everything when next() returned false.
+  /// Counts what was handed out so far: everything once next() returned false.
   [[nodiscard]] const CandidateCounts& counts() const { return counts_; }
   /// How many subjects are done with.
   [[nodiscard]] std::uint32_t n_subjects_done() const { return subject_; }

@@ -18,12 +18,12 @@ struct FactBlock {
   /// BLAS to be efficient.
   static constexpr std::uint32_t kMaxFacts = 512;
 
-  std::uint32_t index = 0;  ///< Of the facts in UpdatePlan::facts
+  std::uint32_t index = 0;  ///< Index of the facts in UpdatePlan::facts
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
   std::vector<std::uint32_t> subjects;  ///< Distinct, ascending
   std::vector<std::uint32_t> objects;   ///< Distinct, ascending
-  /// Of fact begin + i: positions of its individuals in the lists above.
+  /// Positions of the individuals of fact begin + i in the lists above.
   std::vector<std::uint16_t> subject_of;
   std::vector<std::uint16_t> object_of;
 

@@ -51,11 +51,12 @@ struct UpdatePlan {
   std::vector<float> memberships;  ///< [class_rows, n_classes], -1, 0 or 1
   std::vector<LayerFacts> facts;
   std::vector<Slice> slices;
-  /// Of the simultaneous schedule: the facts of all slices.
+  // Simultaneous schedule only:
+  /// The facts of all slices.
   std::vector<FactBlock> blocks;
-  /// Of the simultaneous schedule: the individuals with relation facts, in
-  /// ascending order.
+  /// The individuals with relation facts, in ascending order.
   std::vector<std::uint32_t> relation_rows;
+
   std::size_t n_skipped = 0;  ///< Facts without an update layer
 };
 

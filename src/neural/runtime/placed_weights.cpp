@@ -13,7 +13,7 @@ namespace {
 
 /// Block by block of subjects: there are hidden values for each pair of a
 /// block.
-void write_logits_plain(const NetworkShape& shape, const Weights& weights,
+void write_logits_torch(const NetworkShape& shape, const Weights& weights,
                         const torch::Tensor& embeddings, float* to,
                         std::int64_t max_hidden_values,
                         const CancellationToken& cancel) {
@@ -25,7 +25,7 @@ void write_logits_plain(const NetworkShape& shape, const Weights& weights,
   for (std::int64_t begin = 0; begin < n; begin += block) {
     cancel.throw_if_triggered();
     const torch::Tensor logits =
-        relation_logits_plain(shape, weights, embeddings, begin,
+        relation_logits_torch(shape, weights, embeddings, begin,
                               std::min(begin + block, n))
             .to(torch::kCPU)
             .contiguous();
@@ -40,7 +40,7 @@ torch::Tensor embed(const NetworkShape& shape, const PlacedWeights& placed,
                     const CancellationToken& cancel) {
   const at::NoGradGuard guard;
   return placed.operations == Operations::kLibTorch
-             ? embed_plain(shape, placed.weights, *batch)
+             ? embed_torch(shape, placed.weights, *batch)
              : embed(shape, placed.weights, batch, cancel);
 }
 
@@ -54,7 +54,7 @@ std::vector<float> all_relation_logits(const NetworkShape& shape,
   std::vector<float> logits(n * n * shape.n_relations);
   if (logits.empty()) return logits;
   if (placed.operations == Operations::kLibTorch) {
-    write_logits_plain(shape, placed.weights, embeddings, logits.data(),
+    write_logits_torch(shape, placed.weights, embeddings, logits.data(),
                        max_hidden_values, cancel);
   } else {
     const std::array rows{std::int64_t{0}, embeddings.size(0)};

@@ -36,8 +36,8 @@ class TrainedModel final : public Model {
       const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
   void use_device(Device device) override;
-  /// The same for any device; `operations` other than LibTorch's are for the
-  /// CPU.
+  /// Computes on any device from now on; `operations` other than LibTorch's are
+  /// for the CPU.
   void compute_on(const torch::Device& device, Operations operations);
   void save(const std::string& path) const override;
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(

@@ -21,7 +21,7 @@ namespace rrn::neural {
 struct RelationLossWeights {
   double positive = 1;
   double specified = 1;
-  /// That the labels were thinned with, see thin_negatives()
+  /// The rate by which the labels were thinned, see thin_negatives()
   double negative_rate = 1;
 };
 
@@ -68,7 +68,7 @@ template <typename T>
 /// of a Batch.  Differentiable by embeddings and weights.  On the CPU the
 /// gradients are computed along with the loss, relation by relation, so that
 /// the hidden values of all pairs never exist at once; elsewhere it is
-/// relation_loss_plain().
+/// relation_loss_torch().
 ///
 /// A relation whose labels are a list in all knowledge bases costs what its
 /// labels cost.  If some relations have no label, the gradients of the weights
@@ -79,20 +79,22 @@ template <typename T>
                                           std::span<const std::int64_t> rows,
                                           const Targets& targets);
 
-/// The same in operations of LibTorch, the reference for relation_loss().
-[[nodiscard]] torch::Tensor relation_loss_plain(
+/// The relation loss in operations of LibTorch, the reference for
+/// relation_loss().
+[[nodiscard]] torch::Tensor relation_loss_torch(
     const NetworkShape& shape, const Weights& weights,
     const torch::Tensor& embeddings, std::span<const std::int64_t> rows,
     const Targets& targets);
 
 /// Returns the logits of all pairs of one knowledge base, [n, n, R], in
 /// operations of LibTorch.  embeddings: [n, d].
-[[nodiscard]] torch::Tensor relation_logits_plain(
+[[nodiscard]] torch::Tensor relation_logits_torch(
     const NetworkShape& shape, const Weights& weights,
     const torch::Tensor& embeddings);
 
-/// The same for subjects from `begin` to before `end`: [end - begin, n, R].
-[[nodiscard]] torch::Tensor relation_logits_plain(
+/// Returns the logits of the pairs with subjects from `begin` to before `end`,
+/// [end - begin, n, R], in operations of LibTorch.
+[[nodiscard]] torch::Tensor relation_logits_torch(
     const NetworkShape& shape, const Weights& weights,
     const torch::Tensor& embeddings, std::int64_t begin, std::int64_t end);
 

@@ -46,10 +46,11 @@ LabelSummary summary_of(const NetworkShape& shape, const Targets& targets) {
 
 /// What a thread adds up for itself.
 struct ThreadSums {
-  Tensor embeddings;   ///< As RelationGradients
-  Tensor projections;  ///< Of one MLP for all relations: [rows, 2 h]
-  Tensor hidden_bias;  ///< Likewise: [h]
-  Tensor same;         ///< Likewise: [h]
+  Tensor embeddings;  ///< Gradient by the embeddings: [rows, d]
+  // One MLP for all relations only:
+  Tensor projections;  ///< [rows, 2 h]
+  Tensor hidden_bias;  ///< [h]
+  Tensor same;         ///< [h]
 };
 
 /// The buffers of a thread.

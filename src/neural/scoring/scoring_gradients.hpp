@@ -17,7 +17,7 @@ namespace rrn::neural {
 /// M of MLPs, which is R or 1.
 struct RelationGradients {
   double loss = 0;
-  std::vector<std::int64_t> relations;  ///< With labels, sorted
+  std::vector<std::int64_t> relations;  ///< Relations with labels, sorted
   torch::Tensor embeddings;             ///< [rows, d]
   torch::Tensor hidden_weight;          ///< [d, M, 2, h]
   torch::Tensor hidden_bias;            ///< [M, h]

@@ -12,6 +12,13 @@ namespace {
 
 using torch::Tensor;
 
+/// What the loss is of, beside embeddings and weights; borrowed.
+struct LossTask {
+  const NetworkShape& shape;
+  std::span<const std::int64_t> rows;
+  const Targets& targets;
+};
+
 class RelationLossFunction
     : public torch::autograd::Function<RelationLossFunction> {
  public:
@@ -19,18 +26,16 @@ class RelationLossFunction
                         const Tensor& embeddings, const Tensor& hidden_weight,
                         const Tensor& hidden_bias, const Tensor& same,
                         const Tensor& output_weight, const Tensor& output_bias,
-                        const NetworkShape& shape,
-                        std::span<const std::int64_t> rows,
-                        const Targets* targets) {
+                        const LossTask& task) {
     Weights weights;
     weights.relation_hidden = hidden_weight;
     weights.relation_hidden_bias = hidden_bias;
     weights.relation_same = same;
     weights.relation_output = output_weight;
     weights.relation_output_bias = output_bias;
-    const RelationGradients g =
-        relation_gradients(shape, weights, embeddings, rows, *targets);
-    context->saved_data["shared"] = shape.options.shared_relation_layer;
+    const RelationGradients g = relation_gradients(
+        task.shape, weights, embeddings, task.rows, task.targets);
+    context->saved_data["shared"] = task.shape.options.shared_relation_layer;
     context->saved_data["relations"] = output_bias.size(0);
     context->save_for_backward({torch::tensor(g.relations, torch::kLong),
                                 g.embeddings, g.hidden_weight, g.hidden_bias,
@@ -56,7 +61,7 @@ class RelationLossFunction
     saved[5] = spread(saved[5], members, 0, {n, h});
     saved[6] = spread(saved[6], members, 0, {n});
     saved.erase(saved.begin());
-    saved.resize(9);  // Shape, rows and targets have no gradients.
+    saved.resize(7);  // The task has no gradient.
     return saved;
   }
 };
@@ -79,15 +84,15 @@ Tensor relation_loss(const NetworkShape& shape, const Weights& weights,
                      const Targets& targets) {
   check_sizes(shape, rows, targets);
   if (!embeddings.is_cpu()) {
-    return relation_loss_plain(shape, weights, embeddings, rows, targets);
+    return relation_loss_torch(shape, weights, embeddings, rows, targets);
   }
   const Tensor same = shape.options.same_individual_input
                           ? weights.relation_same
                           : torch::empty({0}, embeddings.options());
   return RelationLossFunction::apply(
       embeddings, weights.relation_hidden, weights.relation_hidden_bias, same,
-      weights.relation_output, weights.relation_output_bias, shape, rows,
-      &targets);
+      weights.relation_output, weights.relation_output_bias,
+      LossTask{shape, rows, targets});
 }
 
 }  // namespace rrn::neural

@@ -70,13 +70,13 @@ Tensor class_loss(const Weights& weights, const Tensor& embeddings,
               n);
 }
 
-Tensor relation_logits_plain(const NetworkShape& shape, const Weights& weights,
+Tensor relation_logits_torch(const NetworkShape& shape, const Weights& weights,
                              const Tensor& embeddings) {
-  return relation_logits_plain(shape, weights, embeddings, 0,
+  return relation_logits_torch(shape, weights, embeddings, 0,
                                embeddings.size(0));
 }
 
-Tensor relation_logits_plain(const NetworkShape& shape, const Weights& weights,
+Tensor relation_logits_torch(const NetworkShape& shape, const Weights& weights,
                              const Tensor& embeddings, std::int64_t begin,
                              std::int64_t end) {
   std::vector<Tensor> logits;
@@ -100,7 +100,7 @@ Tensor relation_logits_plain(const NetworkShape& shape, const Weights& weights,
   return torch::stack(logits, 2);
 }
 
-Tensor relation_loss_plain(const NetworkShape& shape, const Weights& weights,
+Tensor relation_loss_torch(const NetworkShape& shape, const Weights& weights,
                            const Tensor& embeddings,
                            std::span<const std::int64_t> rows,
                            const Targets& targets) {
@@ -112,7 +112,7 @@ Tensor relation_loss_plain(const NetworkShape& shape, const Weights& weights,
   for (std::size_t k = 0; k < targets.labels.size(); ++k) {
     const std::vector<dataset::Label> labels = table_of(*targets.labels[k]);
     const Tensor own = embeddings.narrow(0, rows[k], rows[k + 1] - rows[k]);
-    sum = sum + cross_entropy_sum(relation_logits_plain(shape, weights, own),
+    sum = sum + cross_entropy_sum(relation_logits_torch(shape, weights, own),
                                   labels, values);
     n_labelled += count_labelled(labels);
   }

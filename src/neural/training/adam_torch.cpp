@@ -3,7 +3,7 @@
 
 namespace rrn::neural {
 
-void adam_plain(torch::Tensor& parameter, const torch::Tensor& gradient,
+void adam_torch(torch::Tensor& parameter, const torch::Tensor& gradient,
                 torch::Tensor& mean, torch::Tensor& square,
                 const AdamStep<float>& step) {
   const at::NoGradGuard guard;

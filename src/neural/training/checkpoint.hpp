@@ -17,18 +17,18 @@ namespace rrn::neural {
 
 /// The whole state of a training run between two steps.
 struct Checkpoint {
-  Network network;  ///< With the current weights
+  Network network;  ///< The network and its current weights
   TrainingSetup setup;
-  ModelCard card;           ///< As far as it is known before the end
-  std::uint32_t epoch = 0;  ///< That is being trained, from 0
+  ModelCard card;           ///< What is known of the card before the end
+  std::uint32_t epoch = 0;  ///< The epoch that is being trained, from 0
   std::uint64_t step = 0;   ///< Steps done in it
-  double loss_sum = 0;      ///< Over these
-  double seconds = 0;       ///< Spent on these
-  TrainResult result;       ///< Of the epochs that are complete
-  double best_loss = 0;     ///< Of result.best_epoch; unused while that is 0
-  Weights best_weights;     ///< Undefined while there is no best epoch
+  double loss_sum = 0;      ///< Sum of the losses of these steps
+  double seconds = 0;       ///< Seconds spent on these steps
+  TrainResult result;       ///< Results of the epochs that are complete
+  double best_loss = 0;  ///< Loss of result.best_epoch; unused while that is 0
+  Weights best_weights;  ///< Undefined while there is no best epoch
   Adam::State adam;
-  std::uint64_t n_bytes = 0;  ///< Of the file that was read
+  std::uint64_t n_bytes = 0;  ///< Size of the file that was read
 };
 
 /// Writes a checkpoint aside and renames it.  Throws Error (kIo).

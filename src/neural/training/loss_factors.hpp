@@ -24,7 +24,7 @@ struct LossFactors {
                                        std::uint64_t n_relation_literals,
                                        std::size_t n_kbs);
 
-/// The same for a step over the knowledge bases with these labels, of which
+/// The factors for a step over the knowledge bases with these labels, of which
 /// thinning dropped `n_dropped` relation labels.
 [[nodiscard]] LossFactors loss_factors(
     const TrainOptions& options, std::span<const dataset::Labels* const> labels,

@@ -114,7 +114,7 @@ void Adam::step(double learning_rate) {
     torch::Tensor& parameter = parameters_[i];
     if (!parameter.grad().defined()) continue;
     if (operations_ == Operations::kLibTorch) {
-      adam_plain(parameter, parameter.grad().contiguous(), state_.means[i],
+      adam_torch(parameter, parameter.grad().contiguous(), state_.means[i],
                  state_.squares[i], step);
       parameter.mutable_grad() = torch::Tensor();
       continue;

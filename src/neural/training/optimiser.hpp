@@ -21,7 +21,7 @@ namespace rrn::neural {
 
 /// One step of Adam for one parameter in operations of LibTorch, on the device
 /// of the parameter; the reference for the kernel.
-void adam_plain(torch::Tensor& parameter, const torch::Tensor& gradient,
+void adam_torch(torch::Tensor& parameter, const torch::Tensor& gradient,
                 torch::Tensor& mean, torch::Tensor& square,
                 const AdamStep<float>& step);
 

@@ -43,7 +43,7 @@ RecursiveReasoningNetworkImpl::RecursiveReasoningNetworkImpl(
 torch::Tensor RecursiveReasoningNetworkImpl::forward(
     const std::shared_ptr<const Batch>& batch) const {
   return operations_ == Operations::kLibTorch
-             ? embed_plain(shape_, weights_, *batch)
+             ? embed_torch(shape_, weights_, *batch)
              : embed(shape_, weights_, batch);
 }
 
@@ -53,7 +53,7 @@ torch::Tensor RecursiveReasoningNetworkImpl::loss(
   const LossFactors factors =
       loss_factors(options, targets.labels, targets.n_dropped);
   const auto relations = operations_ == Operations::kLibTorch
-                             ? relation_loss_plain
+                             ? relation_loss_torch
                              : relation_loss;
   return factors.classes * class_loss(weights_, embeddings, targets) +
          factors.relations *

@@ -71,7 +71,8 @@ class Trainer {
   const torch::Device device_;
   const Operations operations_;
   Checkpoint state_;  ///< All that changes, but for the optimiser
-  RecursiveReasoningNetwork module_{nullptr};  ///< Of state_.network
+  RecursiveReasoningNetwork module_{
+      nullptr};  ///< Shares the weights of state_.network
   std::optional<Adam> adam_;
 };
 

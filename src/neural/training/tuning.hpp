@@ -15,9 +15,9 @@ namespace rrn::neural {
 
 /// An option that a search draws, evenly from a list.
 struct DrawnOption {
-  std::string_view name;    ///< Of the table of options: `clip`
+  std::string_view name;    ///< Its name in the table of options: `clip`
   std::string_view stream;  ///< Names its random numbers: never to be changed
-  std::vector<double> values;  ///< As option_value() has them; not empty
+  std::vector<double> values;  ///< Values for set_option(); not empty
 };
 
 /// What a search draws from: options from lists, and the learning rate evenly
@@ -54,8 +54,8 @@ struct TuneSpace {
 
 /// A stage of the search.
 struct Rung {
-  std::uint32_t n_trials = 0;  ///< That are trained in it
-  std::uint32_t epochs = 0;    ///< That they have after it
+  std::uint32_t n_trials = 0;  ///< Trials that are trained in it
+  std::uint32_t epochs = 0;    ///< Epochs that each trial has after it
 
   friend bool operator==(const Rung&, const Rung&) = default;
 };
@@ -73,10 +73,10 @@ struct TrialScore {
   std::uint32_t rung = 0;
   std::uint32_t epochs = 0;
   std::uint32_t best_epoch = 0;
-  bool diverged = false;  ///< Then the figures are NaN
+  bool diverged = false;  ///< The loss was not a number: the figures are NaN
   double loss = 0;
-  double relation_f1 = 0;  ///< On inferable relations
-  double class_f1 = 0;     ///< On inferable classes
+  double relation_f1 = 0;  ///< F1 on inferable relations
+  double class_f1 = 0;     ///< F1 on inferable classes
 };
 
 /// Whether `a` comes before `b`: by F1 on relations, then on classes, then by

@@ -12,9 +12,9 @@
 namespace rrn::neural {
 
 struct ValidationResult {
-  double loss = 0;  ///< As in training, over all literals of all samples
-  double f1 = 0;    ///< On inferable relations
-  double class_f1 = 0;
+  double loss = 0;  ///< The loss of training, over all literals of all samples
+  double f1 = 0;    ///< F1 on inferable relations
+  double class_f1 = 0;  ///< F1 on inferable classes
 };
 
 /// Scores `kbs`.  Embeddings and sampled labels come from job.seed and are the

@@ -34,7 +34,7 @@ struct TinyNetwork {
     const Seed seed;
     Batch batch = make_batch({&member, 1}, {&seed, 1}, shape, types, 1);
     batch.initial_embeddings = initial;
-    expect_near(embed_plain(shape, weights, batch), expected, 1e-5, "plain");
+    expect_near(embed_torch(shape, weights, batch), expected, 1e-5, "plain");
     const auto shared = std::make_shared<const Batch>(batch);
     expect_near(embed(shape, weights, shared), expected, 1e-5, "embed");
   }
@@ -178,7 +178,7 @@ TEST_P(EmbeddingScheduleTest, UnionEqualsTheNaiveNetwork) {
     const auto batch = random.batch(n_chunks);
     expect_near(embed(random.shape, random.weights, batch), expected, 1e-5,
                 "embed");
-    expect_near(embed_plain(random.shape, random.weights, *batch), expected,
+    expect_near(embed_torch(random.shape, random.weights, *batch), expected,
                 1e-5, "plain");
     const torch::NoGradGuard guard;
     expect_near(embed(random.shape, random.weights, batch), expected, 1e-5,

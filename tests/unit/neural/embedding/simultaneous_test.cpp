@@ -78,7 +78,7 @@ struct Problem {
             weights.relation_interaction};
   }
   [[nodiscard]] Tensor loss(bool plain) const {
-    return (direction * (plain ? embed_plain(shape, weights, *batch)
+    return (direction * (plain ? embed_torch(shape, weights, *batch)
                                : embed(shape, weights, batch)))
         .sum();
   }
@@ -111,7 +111,7 @@ TEST(SimultaneousTest, EqualsTheNaiveNetworkInDoubles) {
       parts.push_back(torch::tensor(row, torch::kDouble));
     }
     const Tensor expected = torch::stack(parts);
-    expect_near(embed_plain(problem.shape, problem.weights, *problem.batch),
+    expect_near(embed_torch(problem.shape, problem.weights, *problem.batch),
                 expected, 1e-12, "plain");
     expect_near(embed(problem.shape, problem.weights, problem.batch), expected,
                 1e-12, "for training");
@@ -202,7 +202,7 @@ TEST(SimultaneousTest, ResultsDoNotDependOnTheNumberOfThreads) {
   const ThreadsGuard threads;
   at::set_num_threads(1);
   const Tensor one = embed(shape, weights, batch);
-  expect_near(one, embed_plain(shape, weights, *batch), 1e-4, "plain");
+  expect_near(one, embed_torch(shape, weights, *batch), 1e-4, "plain");
   for (const int n : {2, 3, 8}) {
     at::set_num_threads(n);
     EXPECT_TRUE(embed(shape, weights, batch).equal(one)) << n;

@@ -101,7 +101,7 @@ TEST(AveragedModelTest, ScoresListsAsItPredicts) {
   EXPECT_NEAR(scores.relations[1], 1 - all.relation(1, 1, 2), 1e-6);
 }
 
-/// Of a mean, and a fact that is stated.
+/// Calibrates a mean by hand, with the trust in a fact that is stated.
 Prediction calibrated_by_hand(Prediction mean, float scale, float shift,
                               float trust) {
   const auto change = [&](float& p, float more) {

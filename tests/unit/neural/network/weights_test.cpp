@@ -41,13 +41,13 @@ TEST(StartAlike, RelationLayersSeeDifferencesOnly) {
   const torch::Tensor rows = torch::randn({3, 5});
   // What both sides have in common makes no difference.
   const torch::Tensor common = torch::randn({5});
-  const torch::Tensor logits = relation_logits_plain(shape, weights, rows);
+  const torch::Tensor logits = relation_logits_torch(shape, weights, rows);
   EXPECT_TRUE(torch::allclose(
-      logits, relation_logits_plain(shape, weights, rows + common), 1e-4,
+      logits, relation_logits_torch(shape, weights, rows + common), 1e-4,
       1e-4));
   // Two of a kind are told apart by nothing but the bias.
   const torch::Tensor twins = torch::cat({rows[0], rows[0]}).view({2, 5});
-  EXPECT_TRUE(torch::allclose(relation_logits_plain(shape, weights, twins)[0],
+  EXPECT_TRUE(torch::allclose(relation_logits_torch(shape, weights, twins)[0],
                               weights.relation_output_bias.expand({2, 3}), 1e-4,
                               1e-4));
   EXPECT_LE(weights.relation_hidden.abs().max().item<float>(), 3.5F);

@@ -85,7 +85,7 @@ TEST(ScoringTest, RelationMlpEqualsHandComputedValues) {
   const std::vector<float> expected{3.5F, 9.5F, -1, -1};
   EXPECT_EQ(logits_of(unit.shape, unit.weights, unit.embeddings), expected);
   expect_near(
-      relation_logits_plain(unit.shape, unit.weights, unit.embeddings).view(4),
+      relation_logits_torch(unit.shape, unit.weights, unit.embeddings).view(4),
       torch::tensor(expected), 1e-6, "plain");
 }
 
@@ -134,7 +134,7 @@ TEST(ScoringTest, LossCountsEveryKindOfLabel) {
     expected += (i == 2 ? 1.5 : 3) *
                 std::log1p(std::exp(-static_cast<double>(logits[i])));
   }
-  for (const auto loss : {relation_loss, relation_loss_plain}) {
+  for (const auto loss : {relation_loss, relation_loss_torch}) {
     EXPECT_NEAR(loss(unit.shape, unit.weights, embeddings, rows, targets)
                     .item<double>(),
                 expected / 8, 1e-5);
@@ -168,7 +168,7 @@ TEST(ScoringTest, FactorisedMlpsEqualThoseOfPairs) {
   const NaiveNetwork naive(shape, weights);
   const auto rows = rows_of(embeddings);
   const auto fused = logits_of(shape, weights, embeddings);
-  const Tensor plain = relation_logits_plain(shape, weights, embeddings);
+  const Tensor plain = relation_logits_torch(shape, weights, embeddings);
   const Tensor classes = class_logits(weights, embeddings);
   for (std::size_t s = 0; s < rows.size(); ++s) {
     for (std::size_t c = 0; c < 4; ++c) {
@@ -269,7 +269,7 @@ TEST_P(MixedScoringTest, LossAndGradientsEqualThoseOfPlainOperations) {
   const Tensor fused =
       relation_loss(shape_, weights_, embeddings_, mixed_.rows, targets);
   const Tensor plain =
-      relation_loss_plain(shape_, weights_, embeddings_, mixed_.rows, targets);
+      relation_loss_torch(shape_, weights_, embeddings_, mixed_.rows, targets);
   EXPECT_NEAR(fused.item<double>(), plain.item<double>(), GetParam().tolerance);
   const auto a = torch::autograd::grad({2 * fused}, inputs);
   const auto b = torch::autograd::grad({2 * plain}, inputs);

@@ -60,9 +60,9 @@ class Problem {
   }
 
   [[nodiscard]] Tensor loss(bool plain) const {
-    const Tensor embeddings = plain ? embed_plain(shape, weights, *batch_)
+    const Tensor embeddings = plain ? embed_torch(shape, weights, *batch_)
                                     : embed(shape, weights, batch_);
-    const auto relation = plain ? relation_loss_plain : relation_loss;
+    const auto relation = plain ? relation_loss_torch : relation_loss;
     return class_loss(weights, embeddings, targets_) +
            3 * relation(shape, weights, embeddings, batch_->rows, targets_);
   }
@@ -75,7 +75,7 @@ class Problem {
     }
     return torch::autograd::grad({loss(plain)}, all);
   }
-  /// The same, dense.
+  /// All gradients, made dense.
   [[nodiscard]] std::vector<Tensor> gradients(bool plain) const {
     std::vector<Tensor> all = raw_gradients(plain);
     for (Tensor& gradient : all) {

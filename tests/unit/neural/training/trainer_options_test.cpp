@@ -77,7 +77,7 @@ TEST(TrainerOptionsTest, TheCardTellsHowTheModelWasMade) {
 }
 
 /// Trains as run.train() does, with operations of LibTorch only.
-TrainResult train_plainly(const TrainingRun& run) {
+TrainResult train_with_torch(const TrainingRun& run) {
   const std::function<void(const EpochReport&)> none;
   return Trainer({run.vocabulary, run.train_kbs, run.valid_kbs}, run.model,
                  run.options, run.files, none, run.job, Operations::kLibTorch)
@@ -91,7 +91,7 @@ TEST(TrainerOptionsTest, OperationsOfLibTorchGiveTheSameLosses) {
        {LossReduction::kMean, LossReduction::kSum}) {
     run.options.loss_reduction = reduction;
     const TrainResult kernels = run.train();
-    const TrainResult plain = train_plainly(run);
+    const TrainResult plain = train_with_torch(run);
     ASSERT_EQ(plain.epochs.size(), kernels.epochs.size());
     for (std::size_t i = 0; i < plain.epochs.size(); ++i) {
       const double loss = kernels.epochs[i].train_loss;

@@ -61,7 +61,7 @@ struct TrainingRun {
   TrainOptions options;
   TrainFiles files;
   JobContext job;
-  std::vector<EpochReport> reports;  ///< As given to on_epoch
+  std::vector<EpochReport> reports;  ///< What on_epoch was given
 
   /// Seven chains in steps of two, two to validate, three epochs.
   explicit TrainingRun(const TemporaryFolder& folder);

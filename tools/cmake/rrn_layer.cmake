@@ -82,26 +82,6 @@ function(rrn_unite_rooms target)
     UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# rrn_unite_rooms(target "room ..." ...): compiles the sources of the rooms that
-# one argument names as one unit, unless RRN_UNITY is off.  Headers that are slow
-# to read are then read once for each argument.  Sources of one unit share their
-# unnamed namespace, so their names have to differ there.
-function(rrn_unite_rooms target)
-  if(NOT RRN_UNITY)
-    return()
-  endif()
-  get_target_property(sources ${target} SOURCES)
-  foreach(group ${ARGN})
-    string(REPLACE " " "_" name "${group}")
-    string(REPLACE " " "|" rooms "${group}")
-    set(members ${sources})
-    list(FILTER members INCLUDE REGEX "^(${rooms})/")
-    set_property(SOURCE ${members} PROPERTY UNITY_GROUP ${name})
-  endforeach()
-  set_target_properties(${target} PROPERTIES
-    UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-endfunction()
-
 # rrn_add_tests(layer SOURCES ... DEPS ... LABEL ...): one test binary per layer,
 # every test case its own CTest entry.
 function(rrn_add_tests name)

@@ -97,9 +97,10 @@ TEST_F(GenerateOntologyTest, WhatASampleDoesNotEntailIsFalseByDefault) {
         "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
         "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
         "@prefix : <urn:t#> .\n"
-        ":Cat a owl:Class ; rdfs:subClassOf :Pet .\n");
+        ":Cat a owl:Class ; rdfs:subClassOf :Pet .\n"
+        ":Dog a owl:Class ; rdfs:subClassOf :Pet .\n");
   const std::string arguments =
-      "--ontology tree.ttl --samples 3 --valid 1 --test 1 --individuals 9 "
+      "--ontology tree.ttl --samples 1 --valid 0 --test 0 --individuals 9 "
       "--facts 4 --output ";
   const ProgramResult closed = run(arguments + "closed");
   ASSERT_EQ(closed.exit_code, 0) << closed.err;

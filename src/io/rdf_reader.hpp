@@ -22,7 +22,7 @@ enum class Syntax : std::uint8_t {
   kTrig,
   kNTriples,
   kNQuads,
-  kRdfXml,  ///< Read, where Raptor is installed, never written
+  kRdfXml,  ///< Read, never written
 };
 
 /// Returns the syntax of that name (turtle, trig, ntriples, nquads, rdfxml) if
@@ -67,9 +67,8 @@ struct ReadResult {
 /// content.  Streams: memory does not grow with the file.
 ///
 /// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
-/// column if it is broken (and not lax), kUnsupported for RDF/XML that is not
-/// asked for or where Raptor is missing (see rdf_xml_reader.hpp) and for
-/// brackets nested too deeply, kBadArgument for unusable options, Cancelled,
+/// column if it is broken (and not lax), kUnsupported for parts of XML that
+/// are never read (see rdf_xml_reader.hpp) and for brackets nested too deeply, kBadArgument for unusable options, Cancelled,
 /// and whatever `sink` throws, also in lax mode.  Columns count bytes.
 /// Statements before an error have reached the sink.
 ///

@@ -25,8 +25,8 @@ enum class Syntax : std::uint8_t {
   kRdfXml,  ///< Read, never written
 };
 
-/// Returns the syntax of that name (turtle, trig, ntriples, nquads, rdfxml) if
-/// there is one.
+/// Returns the syntax of that name (turtle or ttl, trig, ntriples or nt, nquads
+/// or nq, rdfxml) if there is one.
 [[nodiscard]] std::optional<Syntax> parse_syntax(std::string_view name);
 [[nodiscard]] std::string_view to_string(Syntax syntax);
 /// Guesses from a file's name, looking through `.gz`: .ttl, .trig, .nt, .nq,
@@ -68,9 +68,10 @@ struct ReadResult {
 ///
 /// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
 /// column if it is broken (and not lax), kUnsupported for parts of XML that
-/// are never read (see rdf_xml_reader.hpp) and for brackets nested too deeply, kBadArgument for unusable options, Cancelled,
-/// and whatever `sink` throws, also in lax mode.  Columns count bytes.
-/// Statements before an error have reached the sink.
+/// are never read (see rdf_xml_reader.hpp) and for brackets nested too deeply,
+/// kBadArgument for unusable options, Cancelled, and whatever `sink` throws,
+/// also in lax mode.  Columns count bytes. Statements before an error have
+/// reached the sink.
 ///
 /// Lax reading goes on at the next line, in Turtle and TriG behind the string
 /// and the graph that are open there; a bad name costs its statement only.

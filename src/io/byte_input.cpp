@@ -169,7 +169,7 @@ class FileInput final : public ByteInput {
 
   PlainInput plain_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  ///< Of what is in the buffer and not used yet
+  std::size_t begin_ = 0;  ///< The first byte in the buffer that is not used
   std::size_t end_ = 0;
   State state_ = State::kUnknown;
   bool is_over_ = false;

@@ -14,8 +14,9 @@ namespace rrn::io {
 
 namespace {
 
-constexpr int kGzipWindow = 15 + 16;  // the largest window, and the header of gzip
-constexpr int kGzipMemory = 8;      // the usual
+constexpr int kGzipWindow =
+    15 + 16;                    // the largest window, and the header of gzip
+constexpr int kGzipMemory = 8;  // the usual
 
 class GzipFilter final : public ByteFilter {
  public:

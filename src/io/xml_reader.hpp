@@ -19,7 +19,7 @@ namespace rrn::io {
 struct XmlName {
   std::string_view space;
   std::string_view local;
-  std::string_view prefix = {};  ///< As written, without the colon
+  std::string_view prefix = {};  ///< The letters before the colon
 
   friend bool operator==(const XmlName& a, const XmlName& b) {
     return a.local == b.local && a.space == b.space;

@@ -11,7 +11,7 @@ namespace {
 TEST(SuggestionTest, CountsSlips) {
   EXPECT_EQ(edit_distance("reason", "reason", 3), 0U);
   EXPECT_EQ(edit_distance("raeson", "reason", 3), 1U);   // swapped
-  EXPECT_EQ(edit_distance("reson", "reason", 3), 1U);    // left out
+  EXPECT_EQ(edit_distance("eason", "reason", 3), 1U);    // left out
   EXPECT_EQ(edit_distance("reasson", "reason", 3), 1U);  // added
   EXPECT_EQ(edit_distance("season", "reason", 3), 1U);   // changed
   EXPECT_EQ(edit_distance("kitten", "sitting", 5), 3U);
@@ -20,7 +20,7 @@ TEST(SuggestionTest, CountsSlips) {
 }
 
 TEST(SuggestionTest, TakesTheNearestWord) {
-  Suggestion suggestion("fromat");
+  Suggestion suggestion("foramt");
   for (const char* const word : {"output", "forma", "format"}) {
     suggestion.offer(word);
   }

@@ -153,7 +153,7 @@ std::string describe(std::string_view command,
 /// Commands that belong together, under what they are for.
 struct CommandGroup {
   std::string_view title;
-  std::string_view names;  ///< With spaces around each
+  std::string_view names;  ///< Each one between spaces
 };
 
 constexpr std::array kGroups = {

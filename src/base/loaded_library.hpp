@@ -8,7 +8,7 @@ namespace rrn {
 /// closed: what lies below such libraries keeps state of the process.
 class LoadedLibrary {
  public:
-  /// What messages say: `need` is what for, with the verb ("reading RDF/XML
+  /// What messages say: `need` is what for, with the verb ("serving SPARQL
   /// needs"), then the library's name and Debian's package of it.
   struct Need {
     const char* need;

@@ -8,7 +8,8 @@ namespace rrn::http {
 
 namespace {
 
-// Debian has both; the ABI is the same and the first is what raptor2 uses too.
+// Debian has both; the ABI is the same and the first is what other RDF
+// libraries use.
 constexpr const char* kFileNames[] = {"libcurl-gnutls.so.4", "libcurl.so.4"};
 
 CurlLibrary load_all(const LoadedLibrary& library) {

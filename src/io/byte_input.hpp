@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/cancellation.hpp"
+
 namespace rrn::io {
 
 /// A source of bytes, read from start to end once.
@@ -19,8 +21,11 @@ class ByteInput {
 };
 
 /// Opens a file, or standard input for `-`, unpacking gzip that is recognised
-/// by its first bytes.  Throws Error (kIo) with the path and the reason.
-[[nodiscard]] std::unique_ptr<ByteInput> open_input(const std::string& path);
+/// by its first bytes.  Throws Error (kIo) with the path and the reason.  Where
+/// bytes have to be waited for, as from a pipe, read() throws Cancelled soon
+/// after `cancel` is triggered.
+[[nodiscard]] std::unique_ptr<ByteInput> open_input(
+    const std::string& path, CancellationToken cancel = {});
 
 /// Views text in memory, which must outlive the input.
 [[nodiscard]] std::unique_ptr<ByteInput> view_input(std::string_view text);

@@ -212,7 +212,7 @@ ChangeReadResult read_changes(const std::string& path,
                               ChangeSink& sink, const JobContext& job) {
   std::optional<std::string> base = options.base_iri;
   if (!base && path != "-") base = file_iri(path);
-  const std::unique_ptr<ByteInput> input = open_input(path);
+  const std::unique_ptr<ByteInput> input = open_input(path, job.cancel);
   return read_input(*input, input_name(path), std::move(base), options, sink,
                     job);
 }

@@ -30,10 +30,11 @@ Syntax syntax_of(const std::string& name, const ReadOptions& options,
   return named == Syntax::kRdfXml ? Syntax::kTurtle : named;
 }
 
-Opened open_file(const std::string& path, const ReadOptions& options) {
+Opened open_file(const std::string& path, const ReadOptions& options,
+                 const JobContext& job) {
   std::optional<std::string> base = options.base_iri;
   if (!base && path != "-") base = file_iri(path);
-  std::unique_ptr<ByteInput> bytes = open_input(path);
+  std::unique_ptr<ByteInput> bytes = open_input(path, job.cancel);
   const Syntax syntax = syntax_of(path, options, bytes);
   ByteInput& borrowed = *bytes;
   return {std::move(bytes), {borrowed, input_name(path), syntax, base}};
@@ -67,7 +68,7 @@ ReadResult read_in_blocks(const Opened& opened, const ReadOptions& options,
 
 ReadResult read_rdf(const std::string& path, const ReadOptions& options,
                     StatementSink& sink, const JobContext& job) {
-  return read_statements(open_file(path, options), options, sink, job);
+  return read_statements(open_file(path, options, job), options, sink, job);
 }
 
 ReadResult read_rdf(const std::string& path, const ReadOptions& options,
@@ -75,7 +76,8 @@ ReadResult read_rdf(const std::string& path, const ReadOptions& options,
   JobContext reading_job = job;
   // A thread that waits for a person or a program could not be stopped.
   if (path == "-") reading_job.n_threads = 1;
-  return read_in_blocks(open_file(path, options), options, sink, reading_job);
+  return read_in_blocks(open_file(path, options, job), options, sink,
+                        reading_job);
 }
 
 ReadResult read_rdf_text(std::string_view text, const std::string& name,

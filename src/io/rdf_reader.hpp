@@ -22,11 +22,11 @@ enum class Syntax : std::uint8_t {
   kTrig,
   kNTriples,
   kNQuads,
-  kRdfXml,  ///< Read, where Raptor is installed, never written
+  kRdfXml,  ///< Read, never written
 };
 
-/// Returns the syntax of that name (turtle, trig, ntriples, nquads, rdfxml) if
-/// there is one.
+/// Returns the syntax of that name (turtle or ttl, trig, ntriples or nt, nquads
+/// or nq, rdfxml) if there is one.
 [[nodiscard]] std::optional<Syntax> parse_syntax(std::string_view name);
 [[nodiscard]] std::string_view to_string(Syntax syntax);
 /// Guesses from a file's name, looking through `.gz`: .ttl, .trig, .nt, .nq,
@@ -67,11 +67,11 @@ struct ReadResult {
 /// content.  Streams: memory does not grow with the file.
 ///
 /// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
-/// column if it is broken (and not lax), kUnsupported for RDF/XML that is not
-/// asked for or where Raptor is missing (see rdf_xml_reader.hpp) and for
-/// brackets nested too deeply, kBadArgument for unusable options, Cancelled,
-/// and whatever `sink` throws, also in lax mode.  Columns count bytes.
-/// Statements before an error have reached the sink.
+/// column if it is broken (and not lax), kUnsupported for parts of XML that
+/// are never read (see rdf_xml_reader.hpp) and for brackets nested too deeply,
+/// kBadArgument for unusable options, Cancelled, and whatever `sink` throws,
+/// also in lax mode.  Columns count bytes. Statements before an error have
+/// reached the sink.
 ///
 /// Lax reading goes on at the next line, in Turtle and TriG behind the string
 /// and the graph that are open there; a bad name costs its statement only.

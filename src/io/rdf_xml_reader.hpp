@@ -2,6 +2,7 @@
 #ifndef RRN_IO_RDF_XML_READER_HPP
 #define RRN_IO_RDF_XML_READER_HPP
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -12,12 +13,20 @@
 
 namespace rrn::io {
 
-/// Reads RDF/XML: the contract of read_rdf(), but for three things.  Columns
-/// are those of the XML parser, at or after what is wrong.  Lax reading ends
-/// where the XML is malformed.  Memory grows with the number of distinct
-/// rdf:IDs.  Nothing is ever fetched: external entities are left out.
+/// Elements of RDF/XML within each other: nodes within nodes, each in a
+/// property.
+inline constexpr std::size_t kMaxXmlDepth = 2000;
+
+/// Reads RDF/XML (W3C RDF 1.1 XML Syntax): the contract of read_rdf(), but for
+/// three things.  Places are those where the tag begins that is wrong or
+/// completes a statement, and columns count characters.  Lax reading skips the
+/// element in which something is wrong, and ends where the XML is malformed.
+/// Memory grows with the number of distinct rdf:IDs.
 ///
-/// Throws Error (kUnsupported) also where Raptor is missing, and for OWL/XML.
+/// No other file is ever read.  Throws Error (kUnsupported) for entities and
+/// declarations in other files, for parameter entities, for entities that blow
+/// the text up, for elements nested more than kMaxXmlDepth deep, and for
+/// OWL/XML.
 ReadResult read_rdf_xml(ByteInput& input, const std::string& name,
                         const std::optional<std::string>& base_iri,
                         const ReadOptions& options, StatementSink& sink,

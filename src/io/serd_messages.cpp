@@ -140,6 +140,10 @@ std::string explain_serd_message(std::string_view message,
   }
   for (const Explanation& explanation : kExplanations) {
     if (!message.starts_with(explanation.start)) continue;
+    if (message.starts_with("invalid IRI character `<'")) {
+      return "'<' in an IRI; expected it percent-encoded, and no triples in "
+             "<< >> (RDF-star), which are not supported";
+    }
     std::string text =
         explanation.wrong.empty() ? unexpected : std::string(explanation.wrong);
     return text.append("; ").append(explanation.expected);

@@ -19,7 +19,7 @@ inline bool is_turtle_like(Syntax syntax) {
 inline SerdSyntax serd_syntax(Syntax syntax) {
   switch (syntax) {
     case Syntax::kTurtle:
-    case Syntax::kRdfXml:  // read_rdf() leaves it to Raptor
+    case Syntax::kRdfXml:  // read_rdf() never comes here with it
       return SERD_TURTLE;
     case Syntax::kTrig:
       return SERD_TRIG;

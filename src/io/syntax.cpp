@@ -14,6 +14,10 @@ constexpr std::array kSyntaxes = {
     std::pair{Syntax::kNTriples, std::string_view("ntriples")},
     std::pair{Syntax::kNQuads, std::string_view("nquads")},
     std::pair{Syntax::kRdfXml, std::string_view("rdfxml")},
+    // Names of files end in these, and people try them.
+    std::pair{Syntax::kTurtle, std::string_view("ttl")},
+    std::pair{Syntax::kNTriples, std::string_view("nt")},
+    std::pair{Syntax::kNQuads, std::string_view("nq")},
 };
 
 constexpr std::array kEndings = {

@@ -15,11 +15,21 @@ namespace {
 /// Expat puts it between a namespace and a name; no IRI contains it.
 constexpr char kSeparator = '\n';
 
+std::string_view view(const XML_Char* text) {
+  return text == nullptr ? std::string_view() : std::string_view(text);
+}
+
+/// Splits what Expat writes: `space`, `local` and `prefix`, or `local` alone,
+/// or the first two.
 XmlName split(const XML_Char* name) {
   const std::string_view text(name);
   const std::size_t at = text.find(kSeparator);
   if (at == text.npos) return {{}, text};
-  return {text.substr(0, at), text.substr(at + 1)};
+  const std::string_view rest = text.substr(at + 1);
+  const std::size_t end = std::min(rest.find(kSeparator), rest.size());
+  const std::string_view behind = rest.substr(end);
+  return {text.substr(0, at), rest.substr(0, end),
+          behind.empty() ? behind : behind.substr(1)};
 }
 
 }  // namespace
@@ -40,8 +50,12 @@ struct XmlReader::Impl {
       : file(std::move(name)), handler(receiver), options(limits) {
     if (parser == nullptr) throw std::bad_alloc();
     XML_SetUserData(parser, this);
+    XML_SetReturnNSTriplet(parser, 1);
     XML_SetElementHandler(parser, &on_start, &on_end);
     XML_SetCharacterDataHandler(parser, &on_text);
+    XML_SetStartNamespaceDeclHandler(parser, &on_namespace);
+    XML_SetCommentHandler(parser, &on_comment);
+    XML_SetProcessingInstructionHandler(parser, &on_instruction);
     XML_SetStartDoctypeDeclHandler(parser, &on_doctype);
     XML_SetEntityDeclHandler(parser, &on_entity_declaration);
     XML_SetExternalEntityRefHandler(parser, &on_external_entity);
@@ -71,9 +85,11 @@ struct XmlReader::Impl {
                   "entities that make the text a hundred times as long; "
                   "expected fewer of them");
     }
-    throw Error(
-        ErrorCode::kBadSyntax, place(),
-        std::string(XML_ErrorString(code)) + "; expected well-formed XML");
+    const bool is_cut = code == XML_ERROR_NO_ELEMENTS && depth > 0;
+    const std::string what =
+        is_cut ? "the document ends within an element" : XML_ErrorString(code);
+    throw Error(ErrorCode::kBadSyntax, place(),
+                what + "; expected well-formed XML");
   }
 
   /// Runs `action`, or nothing after a failure.
@@ -104,6 +120,18 @@ struct XmlReader::Impl {
     handler.on_start({split(name), attributes});
   }
 
+  void declare_entity(const XML_Char* name, int is_parameter) {
+    if (is_parameter != 0) {
+      refuse("the parameter entity '%" + std::string(name) +
+             ";' is not supported; expected declarations in the document "
+             "itself");
+    }
+    if (++n_entities > options.max_entities) {
+      refuse("more than " + std::to_string(options.max_entities) +
+             " entities are declared; expected fewer");
+    }
+  }
+
   static Impl& self(void* data) { return *static_cast<Impl*>(data); }
 
   static void on_start(void* data, const XML_Char* name,
@@ -121,6 +149,19 @@ struct XmlReader::Impl {
       self(data).handler.on_text({text, static_cast<std::size_t>(length)});
     });
   }
+  static void on_namespace(void* data, const XML_Char* prefix,
+                           const XML_Char* iri) noexcept {
+    self(data).guard(
+        [&] { self(data).handler.on_namespace(view(prefix), view(iri)); });
+  }
+  static void on_comment(void* data, const XML_Char* text) noexcept {
+    self(data).guard([&] { self(data).handler.on_comment(view(text)); });
+  }
+  static void on_instruction(void* data, const XML_Char* target,
+                             const XML_Char* text) noexcept {
+    self(data).guard(
+        [&] { self(data).handler.on_instruction(view(target), view(text)); });
+  }
   static void on_doctype(void* data, const XML_Char*, const XML_Char*,
                          const XML_Char*, int) noexcept {
     self(data).guard([&] {
@@ -133,12 +174,7 @@ struct XmlReader::Impl {
                                     int is_parameter, const XML_Char*, int,
                                     const XML_Char*, const XML_Char*,
                                     const XML_Char*, const XML_Char*) noexcept {
-    if (is_parameter == 0) return;
-    self(data).guard([&] {
-      self(data).refuse("the parameter entity '%" + std::string(name) +
-                        ";' is not supported; expected declarations in the "
-                        "document itself");
-    });
+    self(data).guard([&] { self(data).declare_entity(name, is_parameter); });
   }
   static int on_external_entity(XML_Parser parser, const XML_Char*,
                                 const XML_Char*, const XML_Char* system_id,
@@ -165,6 +201,7 @@ struct XmlReader::Impl {
   XmlOptions options;
   XML_Parser parser = XML_ParserCreateNS(nullptr, kSeparator);
   std::size_t depth = 0;
+  std::size_t n_entities = 0;
   std::vector<XmlAttribute> attributes;  ///< Those of the element that starts
   std::exception_ptr failure;
 };

@@ -14,12 +14,16 @@
 
 namespace rrn::io {
 
-/// A name with the IRI of its namespace, which is empty if it has none.
+/// A name with the IRI of its namespace, which is empty if it has none.  Names
+/// are equal whatever their prefixes.
 struct XmlName {
   std::string_view space;
   std::string_view local;
+  std::string_view prefix = {};  ///< The letters before the colon
 
-  friend bool operator==(const XmlName&, const XmlName&) = default;
+  friend bool operator==(const XmlName& a, const XmlName& b) {
+    return a.local == b.local && a.space == b.space;
+  }
 };
 
 inline constexpr std::string_view kXmlNamespace =
@@ -51,11 +55,24 @@ class XmlHandler {
   virtual void on_end(const XmlName& name) = 0;
   /// A piece of text between tags; one text may come in several pieces.
   virtual void on_text(std::string_view text) = 0;
+  /// A declaration of a namespace, before the element that it stands in.
+  virtual void on_namespace(std::string_view prefix, std::string_view iri) {
+    static_cast<void>(prefix);
+    static_cast<void>(iri);
+  }
+  virtual void on_comment(std::string_view text) { static_cast<void>(text); }
+  virtual void on_instruction(std::string_view target, std::string_view data) {
+    static_cast<void>(target);
+    static_cast<void>(data);
+  }
 };
 
 struct XmlOptions {
   /// Elements that may be open at once.
   std::size_t max_depth = 1000;
+  /// Entities that may be declared: each may stand in the next, and Expat
+  /// recurses for each.
+  std::size_t max_entities = 1000;
   /// Whether a document type may be declared.  Entities that it declares itself
   /// are replaced, as far as the text does not grow a hundredfold; entities and
   /// declarations in other files are refused, and no other file is ever read.

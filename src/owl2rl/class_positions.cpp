@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
@@ -35,12 +37,23 @@ class PositionCheck {
         visit(owl_class, Position::kSuperclass);
       }
     }
+    // A list instead of recursion: expressions may be nested without end.
+    while (!pending_.empty()) {
+      const auto [term, position] = std::move(pending_.back());
+      pending_.pop_back();
+      look_at(term, position);
+    }
   }
 
  private:
   void visit(const Term& term, Position position) {
     if (!term.view().is_blank()) return;
-    if (!visited_.insert({term, position}).second) return;
+    if (visited_.insert({term, position}).second) {
+      pending_.emplace_back(term, position);
+    }
+  }
+
+  void look_at(const Term& term, Position position) {
     const bool sub = position == Position::kSubclass;
     if (sub) {
       note(term, owl::kAllValuesFrom, "as a subclass");
@@ -84,6 +97,7 @@ class PositionCheck {
 
   Compilation& c_;
   std::set<std::pair<Term, Position>> visited_;
+  std::vector<std::pair<Term, Position>> pending_;
 };
 
 }  // namespace

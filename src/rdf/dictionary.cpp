@@ -44,11 +44,16 @@ TermId Dictionary::intern(const TermView& term, std::uint64_t hash) {
   if (slots_[slot].id_plus_one != 0) {
     return TermId{slots_[slot].id_plus_one - 1};
   }
-  if (entries_.size() + 1 >= std::numeric_limits<std::uint32_t>::max() ||
-      !is_small_enough(term)) {
+  if (!is_small_enough(term)) {
     throw Error(ErrorCode::kUnsupported,
-                "the dictionary is full; at most 2^32 - 2 terms of at most "
-                "4 GiB are supported");
+                term.language.size() > std::numeric_limits<std::uint16_t>::max()
+                    ? "a language tag of more than 65,535 bytes; expected a "
+                      "shorter one"
+                    : "a term of more than 4 GiB; expected a shorter one");
+  }
+  if (entries_.size() + 1 >= std::numeric_limits<std::uint32_t>::max()) {
+    throw Error(ErrorCode::kUnsupported,
+                "the dictionary is full; at most 2^32 - 2 terms are supported");
   }
   if ((entries_.size() + 1) * 4 > slots_.size() * 3) {
     grow();

@@ -112,7 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(Suite{"rdf-turtle", io::Syntax::kTurtle, 313, {}},
                       Suite{"rdf-trig", io::Syntax::kTrig, 356, {}},
                       Suite{"rdf-n-triples", io::Syntax::kNTriples, 70, {}},
-                      Suite{"rdf-n-quads", io::Syntax::kNQuads, 87, {}}),
+                      Suite{"rdf-n-quads", io::Syntax::kNQuads, 87, {}},
+                      Suite{"rdf-xml", io::Syntax::kRdfXml, 166, {}}),
     [](const auto& test_info) {
       return std::string(io::to_string(test_info.param.syntax));
     });

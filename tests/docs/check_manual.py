@@ -24,7 +24,7 @@ WITH_OPTIONS = ["README.md", "src/cli/README.md", "src/serve/README.md",
 
 
 def help_of(program, *command):
-    return subprocess.run([program, *command, "--help"], check=True,
+    return subprocess.run([program, *command, "--help", "all"], check=True,
                           capture_output=True, text=True).stdout
 
 

@@ -8,6 +8,7 @@
 
 #include "base/checksum.hpp"
 #include "dataset/file/dataset_file.hpp"
+#include "dataset/file/dataset_header.hpp"
 #include "dataset/file/sample_coding.hpp"
 #include "fuzz/harness.hpp"
 
@@ -37,7 +38,8 @@ class MemoryFile {
 };
 
 std::string frame(std::string_view body) {
-  std::string bytes("\x89RRNKBS\r\n\x01");
+  std::string bytes(dataset::kDatasetMark);
+  bytes += static_cast<char>(dataset::kDatasetVersion);
   bytes += body;
   Fnv1a checksum;
   checksum.add(bytes);
@@ -53,9 +55,7 @@ void check(std::string_view body) {
           [&] { read = dataset::read_dataset(file.path(), JobContext()); })) {
     return;
   }
-  const dataset::Vocabulary& vocabulary = read.header.vocabulary;
-  const dataset::VocabularySize size{vocabulary.classes.size(),
-                                     vocabulary.relations.size()};
+  const dataset::VocabularySize size = dataset::size_of(read.header);
   const std::string name = "again";
   for (const dataset::Sample& kb : read.kbs) {
     dataset::ByteWriter out;

@@ -257,10 +257,26 @@ bool has_leaks() {
 #endif
 }
 
+/// Throws unless each input of the corpus is accepted: mutants of one that is
+/// not would be refused for the same reason.
+void check_seeds(const Settings& settings, Runner& runner) {
+  std::size_t number = 0;
+  for (const std::string& seed : read_corpus(settings.corpus)) {
+    ++number;
+    const std::uint64_t before = n_accepted();
+    runner.run(seed);
+    if (n_accepted() > before) continue;
+    throw Error(ErrorCode::kBadArgument, {settings.corpus},
+                "file " + std::to_string(number) +
+                    " is refused; expected inputs that are accepted");
+  }
+}
+
 int run(const std::string& name, const Settings& settings) {
   Runner runner(name, settings.findings);
   const Clock::time_point start = Clock::now();
   if (settings.files.empty()) {
+    check_seeds(settings, runner);
     run_mutated(settings, runner);
   } else {
     for (const std::string& path : settings.files) runner.run(read_file(path));
@@ -271,9 +287,11 @@ int run(const std::string& name, const Settings& settings) {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   std::printf(
-      "%s: %llu inputs, %.0f inputs/s, slowest %.3f s, peak %ld MB, "
+      "%s: %llu inputs, %llu times accepted, %.0f inputs/s, slowest %.3f s, "
+      "peak %ld MB, "
       "%zu findings, %s\n",
       name.c_str(), static_cast<unsigned long long>(runner.n_run()),
+      static_cast<unsigned long long>(n_accepted()),
       static_cast<double>(runner.n_run()) / seconds, runner.slowest(),
       usage.ru_maxrss / 1024, runner.n_findings(),
       leaks ? "LEAKS" : "no leaks");

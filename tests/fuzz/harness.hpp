@@ -26,6 +26,13 @@ inline void require(bool holds, const std::string& what) {
   if (!holds) throw std::logic_error(what);
 }
 
+/// How many actions of succeeds() have succeeded: an input of which none does
+/// tests the refusal alone.
+inline std::uint64_t& n_accepted() {
+  static std::uint64_t n = 0;
+  return n;
+}
+
 /// Runs what may succeed or throw Error for bad input, and returns whether it
 /// succeeded.  A failed internal check is a finding, as is an error that does
 /// not say what was wrong.
@@ -33,6 +40,7 @@ template <typename Action>
 bool succeeds(const Action& action) {
   try {
     action();
+    ++n_accepted();
     return true;
   } catch (const Error& error) {
     if (error.code() == ErrorCode::kInternal) throw;

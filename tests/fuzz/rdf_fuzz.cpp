@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Turtle, TriG, N-Triples and N-Quads: strict and lax reading agree, and what
-// was read is read again from its N-Quads.
+// Turtle, TriG, N-Triples, N-Quads and RDF/XML: strict and lax reading agree,
+// and what was read is read again from its N-Quads.
 #include <string>
 
 #include "fuzz/harness.hpp"
@@ -64,7 +64,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   const std::string_view text = rrn::fuzz::as_text(data, size);
   for (const auto syntax :
        {rrn::io::Syntax::kTurtle, rrn::io::Syntax::kTrig,
-        rrn::io::Syntax::kNTriples, rrn::io::Syntax::kNQuads}) {
+        rrn::io::Syntax::kNTriples, rrn::io::Syntax::kNQuads,
+        rrn::io::Syntax::kRdfXml}) {
     rrn::fuzz::check(text, syntax);
   }
   return 0;

@@ -187,7 +187,7 @@ class AttachCommand final : public Command {
     if (attachment.session().knowledge().rules.program.rules.empty()) {
       report_missing_rules(attachment.session().knowledge(), run.terminal);
     }
-    if (run.has("dry-run")) write_attachment_patch(report);
+    if (run.has("dry-run")) write_attachment_patch(run, report);
     report_attachment(run, attachment, report);
     if (run.has("watch")) watch_store(run, attachment);
     if (log) follow_log(run, attachment, *log);

@@ -64,7 +64,7 @@ class CalibrateCommand final : public Command {
         ("model", po::value<std::string>()->value_name("FILE"),
          "the trained network (required); a calibration that it has is "
          "replaced")  //
-        ("output", po::value<std::string>()->value_name("FILE"),
+        ("output,o", po::value<std::string>()->value_name("FILE"),
          "where the calibrated network goes (required)")  //
         ("split", po::value<std::string>()->default_value("valid"),
          "which file of a folder to fit to: one that the network was not "

@@ -3,11 +3,11 @@
 // does something follow from it?
 #include <algorithm>
 
-#include "base/output_file.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/options/violation_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "reasoner/entailment/entailment.hpp"
 #include "reasoner/knowledge/derivation.hpp"
@@ -75,7 +75,7 @@ ExitCode check_entailment(const CommandRun& run,
   options.limits = get_limits(run);
   const reasoner::EntailmentResult result = reasoner::check_entailment(
       knowledge, run.get<Paths>("entails"), options, run.job);
-  OutputFile out("-");
+  OutputFile out = open_output(run, "-");
   out.write(show_entailment(result));
   out.commit();
   switch (result.verdict) {
@@ -104,6 +104,9 @@ class CheckCommand final : public Command {
            "datasets/family/example.ttl";
   }
 
+  std::string_view main_options() const override {
+    return "ontology rules entails violations report-format lax max-time";
+  }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
     add_violation_options(options);
@@ -134,7 +137,7 @@ class CheckCommand final : public Command {
     const reasoner::ViolationReport report =
         reasoner::describe_violations(knowledge, sources, result, run.job);
     const bool in_file = write_violations_file(run, knowledge, report);
-    OutputFile out("-");
+    OutputFile out = open_output(run, "-");
     if (!in_file && wants_json_report(run)) {
       out.write(reasoner::violations_to_json(knowledge, report));
     } else {

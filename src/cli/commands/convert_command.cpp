@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // rrn convert: between RDF syntaxes, and between formats of datasets.
-#include "base/output_file.hpp"
 #include "cli/commands/convert_dataset.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "io/rdf_writer.hpp"
 
@@ -34,7 +34,8 @@ class GraphNameCounter final : public StatementSink {
 };
 
 TargetFormat get_target(const CommandRun& run) {
-  const auto& name = run.get<std::string>("format");
+  const std::string name(
+      format_by_ending(run).value_or(run.get<std::string>("format")));
   if (name == "kbs") return {DataFormat::kKbs, {}};
   if (name == "tsv") return {DataFormat::kTsv, {}};
   if (name == "reldata") return {DataFormat::kReldata, {}};
@@ -53,7 +54,7 @@ TargetFormat get_target(const CommandRun& run) {
 }
 
 void convert_rdf(const CommandRun& run, io::Syntax syntax) {
-  OutputFile out(run.get<std::string>("output"));
+  OutputFile out = open_output(run);
   io::RdfWriter writer(out, syntax);
   GraphNameCounter counter(writer);
   std::size_t n = 0;
@@ -107,11 +108,13 @@ class ConvertCommand final : public Command {
 
   void add_options(po::options_description& options) const override {
     options.add_options()  //
-        ("output", po::value<std::string>()->default_value("-"),
-         "where the result goes; - is standard output")  //
+        ("output,o", po::value<std::string>()->default_value("-"),
+         "where the result goes; - is standard output, and .gz at the end "
+         "compresses")  //
         ("format", po::value<std::string>()->default_value("turtle"),
          "turtle, ntriples, trig or nquads; of datasets, the first two hold "
-         "facts only, the others all, as do tsv, reldata (a folder) and kbs")  //
+         "facts only, the others all, as do tsv, reldata (a folder) and kbs "
+         "(default: as --output ends, else turtle)")  //
         ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
          "of the input: as --format, or rdfxml (default: by content and file "
          "name, else turtle)")  //

@@ -7,6 +7,7 @@
 #include "cli/options/source_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "neural/files/embedding_files.hpp"
@@ -103,7 +104,7 @@ class EmbedCommand final : public Command {
          "tsv (name and values, tabs between them), npy (NumPy; the names go "
          "to FILE.names, one a line) or word2vec (text); white space in names "
          "becomes _")  //
-        ("output", po::value<std::string>()->default_value("-"),
+        ("output,o", po::value<std::string>()->default_value("-"),
          "where embeddings go; - is standard output");
     add_device_option(options);
   }
@@ -174,7 +175,7 @@ class EmbedCommand final : public Command {
       names.emplace(path + ".names");
       neural::write_names(embeddings.names, *names);
     }
-    OutputFile out(path);
+    OutputFile out = open_output(run, path);
     neural::write_embeddings(embeddings, format, out, run.job);
     if (names) names->commit();
     out.commit();

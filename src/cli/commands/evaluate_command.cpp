@@ -2,11 +2,11 @@
 // rrn evaluate: a network against the labels of a dataset.
 #include <string>
 
-#include "base/output_file.hpp"
 #include "cli/options/labelled_data.hpp"
 #include "cli/options/model_loading.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/report/evaluation_report.hpp"
 #include "neural/evaluation/evaluate.hpp"
 
@@ -43,7 +43,7 @@ class EvaluateCommand final : public Command {
          "model's thresholds, see rrn calibrate; 0.5 where it has none)")  //
         ("format", po::value<ReportFormat>()->default_value({}, "text"),
          std::string(evaluation_json_help()).c_str())  //
-        ("output", po::value<std::string>()->default_value("-"),
+        ("output,o", po::value<std::string>()->default_value("-"),
          "where the table goes; - is standard output");
     add_draws_option(options);
     add_device_option(options);
@@ -61,7 +61,7 @@ class EvaluateCommand final : public Command {
       options.threshold =
           static_cast<float>(run.get<Probability>("threshold").value);
     }
-    OutputFile out(run.get<std::string>("output"));
+    OutputFile out = open_output(run);
     const neural::EvaluationReport report = neural::evaluate(
         *model, data.header.vocabulary, data.kbs, run.job, options);
     out.write(run.get<ReportFormat>("format").json

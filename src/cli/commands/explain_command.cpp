@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "base/output_file.hpp"
 #include "cli/options/fact_parser.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/explanation.hpp"
@@ -66,6 +66,9 @@ class ExplainCommand final : public Command {
            "datasets/family/example.ttl";
   }
 
+  std::string_view main_options() const override {
+    return "fact violations ontology rules format output all";
+  }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
     options.add_options()  //
@@ -81,7 +84,7 @@ class ExplainCommand final : public Command {
         ("max-instances", po::value<Count>()->value_name("N"),
          "search proofs of least depth among so many rule instances, then take "
          "those found first")  //
-        ("output", po::value<std::string>()->default_value("-"),
+        ("output,o", po::value<std::string>()->default_value("-"),
          "where proofs go; - is standard output")  //
         ("format",
          po::value<ProofFormat>()->default_value(ProofFormat::kText, "text"),
@@ -120,7 +123,7 @@ class ExplainCommand final : public Command {
     const reasoner::FactPlaces places =
         reasoner::locate_premises(answers.facts, answers.violations, sources,
                                   knowledge.dictionary, run.job);
-    OutputFile out(run.get<std::string>("output"));
+    OutputFile out = open_output(run);
     reasoner::write_proofs(
         {knowledge, places, answers.facts, answers.violations},
         run.get<ProofFormat>("format"), out);
@@ -170,7 +173,8 @@ class ExplainCommand final : public Command {
       if (!unknown.empty()) {
         run.terminal.log(LogLevel::kWarning,
                          text + " does not follow: " + unknown +
-                             " does not occur in the input");
+                             " does not occur in the input" +
+                             question.parsed.suggestion);
       } else if (!is_text) {
         run.terminal.log(LogLevel::kWarning, text + " does not follow");
       }

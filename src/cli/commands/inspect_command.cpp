@@ -3,10 +3,10 @@
 #include <array>
 #include <filesystem>
 
-#include "base/output_file.hpp"
 #include "cli/options/model_loading.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "cli/report/card_text.hpp"
 #include "cli/report/dataset_report.hpp"
@@ -128,7 +128,7 @@ class InspectCommand final : public Command {
         ("format", po::value<std::string>()->default_value("text"),
          "of a sample: turtle (which text means), dot (for Graphviz) or svg "
          "(a drawing); of a model or checkpoint: text or json")  //
-        ("output", po::value<std::string>()->default_value("-"),
+        ("output,o", po::value<std::string>()->default_value("-"),
          "where the result goes; - is standard output");
   }
 
@@ -142,7 +142,7 @@ class InspectCommand final : public Command {
     const std::string text = is_model(path)      ? report_model(run, path)
                              : run.has("sample") ? show_sample(run, path)
                                                  : report(run, path);
-    OutputFile out(run.get<std::string>("output"));
+    OutputFile out = open_output(run);
     out.write(text);
     out.commit();
     return ExitCode::kDone;

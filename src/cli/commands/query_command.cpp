@@ -13,6 +13,7 @@
 #include "cli/options/source_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/report/solution_table.hpp"
 #include "io/iri_resolution.hpp"
 #include "io/rdf_writer.hpp"
@@ -252,7 +253,7 @@ class QueryCommand final : public Command {
     options.limits = get_query_limits(run);
     options.origin = [&](const TermView& s, const TermView& p,
                          const TermView& o) { return data.origin_of(s, p, o); };
-    OutputFile file(run.get<std::string>("output"));
+    OutputFile file = open_output(run);
     if (run.has("explain")) {
       file.write(sparql::explain_query(query, data, options, run.job));
       file.commit();

@@ -2,7 +2,6 @@
 // rrn reason: what follows by rules, and what the network predicts.
 #include <chrono>
 
-#include "base/output_file.hpp"
 #include "cli/options/model_loading.hpp"
 #include "cli/options/pair_options.hpp"
 #include "cli/options/pattern_options.hpp"
@@ -11,6 +10,7 @@
 #include "cli/options/violation_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "cli/report/reason_summary.hpp"
 #include "cli/report/rule_table.hpp"
@@ -49,6 +49,13 @@ ExitCode exit_code(const ReasonResult& result) {
   return result.symbolic->limit ? ExitCode::kLimitReached : ExitCode::kDone;
 }
 
+ResultFormat result_format(const CommandRun& run) {
+  const auto name = format_by_ending(run);
+  const auto format =
+      name ? prediction::parse_result_format(*name) : std::nullopt;
+  return format.value_or(run.get<ResultFormat>("format"));
+}
+
 class ReasonCommand final : public Command {
  public:
   std::string_view name() const override { return "reason"; }
@@ -65,6 +72,9 @@ class ReasonCommand final : public Command {
            "datasets/family/example.ttl";
   }
 
+  std::string_view main_options() const override {
+    return "ontology rules engine model format output all show update lax";
+  }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
     options.add_options()  //
@@ -76,7 +86,7 @@ class ReasonCommand final : public Command {
         ("add", po::value<std::string>()->value_name("FILE"),
          "then add what this RDF file states")  //
         ("engine", po::value<EngineChoice>()->default_value({}, "symbolic"),
-         "symbolic, neural or both")  //
+         "symbolic, neural or both (with --model: both)")  //
         ("model", po::value<std::string>()->value_name("FILE"),
          "a trained network, for the engines neural and both")  //
         ("threshold", po::value<Probability>()->value_name("P"),
@@ -88,13 +98,15 @@ class ReasonCommand final : public Command {
          "1,000 where the rules need to derive all anew for each)")  //
         ("drop-contradicting",
          "leave out predictions that contradict the facts")  //
-        ("output", po::value<std::string>()->default_value("-"),
-         "where results go; - is standard output")  //
+        ("output,o", po::value<std::string>()->default_value("-"),
+         "where results go; - is standard output, and .gz at the end "
+         "compresses")  //
         ("format",
          po::value<ResultFormat>()->default_value(ResultFormat::kTurtle,
                                                   "turtle"),
-         "turtle, ntriples, trig, nquads, tsv or none")  //
-        ("all", "write the asserted facts too")          //
+         "turtle, ntriples, trig, nquads, tsv or none (default: as --output "
+         "ends, else turtle)")                   //
+        ("all", "write the asserted facts too")  //
         ("show", po::value<ShownTrivial>()->value_name("KINDS"),
          "derived facts that are left out as trivial, to be written too: same, "
          "things, class-expressions, schema, axiomatic or all, with commas "
@@ -118,7 +130,7 @@ class ReasonCommand final : public Command {
   }
 
   ExitCode run(const CommandRun& run) const override {
-    const auto engine = run.get<EngineChoice>("engine");
+    const auto engine = get_engine(run);
     check_options(run);
     check_prediction_options(run);
     const reasoner::Sources sources = get_sources(run);
@@ -205,15 +217,19 @@ class ReasonCommand final : public Command {
   }
 
   static void check_options(const CommandRun& run) {
-    if (run.get<EngineChoice>("engine").neural && !run.has("model")) {
+    if (get_engine(run).neural && !run.has("model")) {
       throw UsageError("the engines neural and both need --model FILE");
     }
-    if (!run.get<EngineChoice>("engine").symbolic &&
-        !get_changes(run).empty()) {
+    if (!get_engine(run).neural && run.has("model")) {
+      throw UsageError(
+          "--model needs the engine neural or both; both is what it means "
+          "without --engine");
+    }
+    if (!get_engine(run).symbolic && !get_changes(run).empty()) {
       throw UsageError(
           "--update, --add and --delete need the engine symbolic or both");
     }
-    const auto format = run.get<ResultFormat>("format");
+    const auto format = result_format(run);
     if (run.has("provenance") && format != ResultFormat::kNone &&
         !prediction::has_provenance(format)) {
       throw UsageError("--provenance needs --format tsv, trig or nquads");
@@ -280,10 +296,10 @@ class ReasonCommand final : public Command {
 
   static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
                     const reasoner::FactPattern& asked, ReasonResult& result) {
-    const auto format = run.get<ResultFormat>("format");
+    const auto format = result_format(run);
     const prediction::ResultSelection selection =
         get_selection(run, asked, result);
-    OutputFile out(run.get<std::string>("output"));
+    OutputFile out = open_output(run);
     Stopwatch watch;
     const std::uint64_t n =
         prediction::write_results(knowledge, selection, format, out, run.job);

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "base/output_file.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/program/command.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "cli/report/rule_table.hpp"
 #include "datalog/analysis/rule_warnings.hpp"
@@ -108,7 +108,7 @@ class RulesCommand final : public Command {
 
   void add_options(po::options_description& options) const override {
     add_source_options(options);
-    options.add_options()("output",
+    options.add_options()("output,o",
                           po::value<std::string>()->default_value("-"),
                           "where the rules go; - is standard output")(
         "program", po::value<std::string>()->value_name("FILE"),
@@ -129,7 +129,7 @@ class RulesCommand final : public Command {
              knowledge.rules.program, knowledge.dictionary)) {
       run.terminal.log(LogLevel::kWarning, warning);
     }
-    OutputFile out(run.get<std::string>("output"));
+    OutputFile out = open_output(run);
     if (for_clingo) {
       out.write(
           datalog::to_clingo(knowledge.rules.program, knowledge.dictionary));

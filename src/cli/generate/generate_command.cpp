@@ -2,11 +2,15 @@
 // rrn generate: data to train and test on, or to reason over.
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <memory>
+#include <system_error>
 
-#include "base/output_file.hpp"
+#include "base/lock_file.hpp"
 #include "cli/generate/generate_dataset.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 
 namespace rrn::cli {
 
@@ -80,6 +84,20 @@ void check_options(const Generator& chosen, const CommandRun& run) {
   }
 }
 
+/// Keeps other processes from the same output.
+std::unique_ptr<LockFile> lock_output(const Generator& generator,
+                                      const CommandRun& run) {
+  if (!run.has("output")) return nullptr;
+  const std::filesystem::path path = run.get<std::string>("output");
+  if (path == "-") return nullptr;
+  // Folders are made with those around them.
+  if (generator.is_dataset && path.has_parent_path()) {
+    std::error_code ignored;
+    std::filesystem::create_directories(path.parent_path(), ignored);
+  }
+  return std::make_unique<LockFile>(path);
+}
+
 class GenerateCommand final : public Command {
  public:
   std::string_view name() const override { return "generate"; }
@@ -100,7 +118,7 @@ class GenerateCommand final : public Command {
 
   void add_options(po::options_description& options) const override {
     options.add_options()  //
-        ("output", po::value<std::string>()->value_name("PATH"),
+        ("output,o", po::value<std::string>()->value_name("PATH"),
          "the folder of train.kbs, valid.kbs, test.kbs and card.json; "
          "university: the file, or - (required)");
     po::options_description splits("For all with labelled samples");
@@ -123,8 +141,9 @@ class GenerateCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     const Generator& generator = find_generator(run.inputs);
     check_options(generator, run);
+    const std::unique_ptr<LockFile> lock = lock_output(generator, run);
     const std::string text = generator.generate(run);
-    OutputFile out("-");
+    OutputFile out = open_output(run, "-");
     out.write(text);
     out.commit();
     return ExitCode::kDone;

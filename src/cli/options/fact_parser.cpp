@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/program/command.hpp"
+#include "cli/program/suggestion.hpp"
 #include "io/rdf_reader.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/vocabulary/rdf.hpp"
@@ -85,6 +86,28 @@ TripleText read_triple(const std::string& text, const char* option,
   return triple;
 }
 
+/// Finds the name in the same namespace that was meant.
+std::string suggest(const TermView& unknown,
+                    const reasoner::Knowledge& knowledge) {
+  if (!unknown.is_iri()) return {};
+  const auto namespace_size = [](std::string_view iri) {
+    const std::size_t at = iri.find_last_of("#/:");
+    return at == iri.npos ? 0 : at + 1;
+  };
+  const std::size_t size = namespace_size(unknown.text);
+  const std::string_view space = unknown.text.substr(0, size);
+  Suggestion suggestion(unknown.text.substr(size));
+  for (std::uint32_t id = 0; id < knowledge.dictionary.size(); ++id) {
+    const TermView known = knowledge.dictionary.view({id});
+    if (!known.is_iri() || !known.text.starts_with(space)) continue;
+    suggestion.offer(known.text.substr(size));
+  }
+  if (suggestion.word().empty()) return {};
+  const std::string iri = std::string(space) + suggestion.word();
+  return "; did you mean " +
+         reasoner::all_prefixes(knowledge).shorten(TermView::iri(iri)) + '?';
+}
+
 }  // namespace
 
 ParsedFact parse_fact(const std::string& text, reasoner::Knowledge& knowledge,
@@ -109,6 +132,7 @@ ParsedFact parse_fact(const std::string& text, reasoner::Knowledge& knowledge,
         (unary && i == 1) || knowledge.dictionary.find(term).has_value();
     if (!is_known && result.unknown_term.empty()) {
       result.unknown_term = reasoner::all_prefixes(knowledge).shorten(term);
+      result.suggestion = suggest(term, knowledge);
     }
     ids.push_back(knowledge.dictionary.intern(term));
   }

@@ -15,6 +15,7 @@ namespace rrn::cli {
 struct ParsedFact {
   Fact fact;
   std::string unknown_term;  ///< Occurs nowhere in the knowledge; else empty
+  std::string suggestion;    ///< `; did you mean 'NAME'?` for it, or nothing
   bool is_axiom = false;     ///< Says something of classes or properties
 };
 

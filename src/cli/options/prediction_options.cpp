@@ -12,13 +12,18 @@
 
 namespace rrn::cli {
 
+EngineChoice get_engine(const CommandRun& run) {
+  const bool is_both = run.args["engine"].defaulted() && run.has("model");
+  return is_both ? EngineChoice{true, true} : run.get<EngineChoice>("engine");
+}
+
 std::optional<float> get_threshold(const CommandRun& run) {
   if (!run.has("threshold")) return {};
   return static_cast<float>(run.get<Probability>("threshold").value);
 }
 
 void check_prediction_options(const CommandRun& run) {
-  if (run.get<EngineChoice>("engine").neural) return;
+  if (get_engine(run).neural) return;
   if (get_draws(run) > 1) {
     throw UsageError("--draws needs the engine neural or both");
   }

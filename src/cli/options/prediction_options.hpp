@@ -6,10 +6,14 @@
 #include <optional>
 
 #include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
 #include "cli/report/reason_summary.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 
 namespace rrn::cli {
+
+/// --engine, or where that was not given the engine both for a --model.
+[[nodiscard]] EngineChoice get_engine(const CommandRun& run);
 
 /// --threshold, if it was given.
 [[nodiscard]] std::optional<float> get_threshold(const CommandRun& run);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options/source_options.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
@@ -46,6 +50,13 @@ void add_source_options(po::options_description& options) {
 
 namespace {
 
+/// An import that nothing asks for would never be opened.
+void check_readable(const std::string& path) {
+  if (access(path.c_str(), R_OK) == 0) return;
+  throw Error(ErrorCode::kIo, SourceLocation{path},
+              std::string("cannot read: ") + std::strerror(errno));
+}
+
 reasoner::Sources read_sources(const CommandRun& run) {
   reasoner::Sources sources;
   sources.data = run.inputs;
@@ -56,6 +67,7 @@ reasoner::Sources read_sources(const CommandRun& run) {
   }
   if (run.has("import")) {
     for (const ImportOption& import : run.get<Imports>("import")) {
+      check_readable(import.file);
       sources.imports.insert_or_assign(import.iri, import.file);
     }
   }

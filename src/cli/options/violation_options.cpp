@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options/violation_options.hpp"
 
-#include "base/output_file.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 
 namespace rrn::cli {
@@ -32,7 +32,7 @@ bool write_violations_file(const CommandRun& run,
                            const reasoner::Knowledge& knowledge,
                            const reasoner::ViolationReport& report) {
   if (!run.has("violations")) return false;
-  OutputFile out(run.get<std::string>("violations"));
+  OutputFile out = open_output(run, run.get<std::string>("violations"));
   if (wants_json_report(run)) {
     out.write(reasoner::violations_to_json(knowledge, report));
   } else {

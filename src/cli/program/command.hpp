@@ -52,6 +52,9 @@ class Command {
   [[nodiscard]] virtual std::string_view operands() const = 0;
   /// Command lines that work, one a line, shown by --help.
   [[nodiscard]] virtual std::string_view examples() const = 0;
+  /// The options used most, with spaces between them: --help shows these, and
+  /// `--help all` the others too.  Empty: all are shown.
+  [[nodiscard]] virtual std::string_view main_options() const { return {}; }
   virtual void add_options(
       boost::program_options::options_description& options) const = 0;
 

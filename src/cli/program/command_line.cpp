@@ -16,6 +16,7 @@
 #include "base/output_file.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/suggestion.hpp"
 #include "cli/program/version.hpp"
 
 namespace rrn::cli {
@@ -26,15 +27,24 @@ namespace po = boost::program_options;
 
 std::atomic<bool> interrupted{false};
 
-extern "C" void on_interrupt(int) { interrupted.store(true); }
+/// The first signal asks for an end, the second makes one.
+extern "C" void on_interrupt(int) {
+  if (interrupted.exchange(true)) {
+    _exit(static_cast<int>(ExitCode::kInterrupted));
+  }
+}
 
 void install_signal_handlers() {
   struct sigaction action {};
   action.sa_handler = on_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second one kills
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  // `nohup` has it ignored, and that stays.
+  struct sigaction hangup {};
+  sigaction(SIGHUP, nullptr, &hangup);
+  if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a write error
+  std::signal(SIGXFSZ, SIG_IGN);  // so is a file that may not grow
 }
 
 std::vector<std::unique_ptr<Command>> make_commands() {
@@ -60,9 +70,10 @@ std::vector<std::unique_ptr<Command>> make_commands() {
 
 po::options_description global_options() {
   po::options_description options("General options");
-  options.add_options()                                          //
-      ("help,h", "show this help and exit")                      //
-      ("version", "show versions and exit")                      //
+  options.add_options()  //
+      ("help,h",
+       "show help and exit; `--help all` shows all options")     //
+      ("version,V", "show versions and exit")                    //
       ("quiet,q", "only warnings and errors on standard error")  //
       ("threads", po::value<Count>()->value_name("N"),
        "threads to use (default: all cores)")  //
@@ -139,34 +150,88 @@ std::string describe(std::string_view command,
   return text;
 }
 
+/// Commands that belong together, under what they are for.
+struct CommandGroup {
+  std::string_view title;
+  std::string_view names;  ///< Each one between spaces
+};
+
+constexpr std::array kGroups = {
+    CommandGroup{"Reason", " reason check explain rules query "},
+    CommandGroup{"Learn",
+                 " generate train tune evaluate calibrate embed reproduce "},
+    CommandGroup{"Serve", " serve attach "},
+    CommandGroup{"Files", " convert inspect "},
+};
+
+std::size_t group_of(std::string_view name) {
+  const std::string word = ' ' + std::string(name) + ' ';
+  std::size_t i = 0;
+  while (i < kGroups.size() && kGroups[i].names.find(word) == word.npos) ++i;
+  return i;
+}
+
 std::string general_help(
     const std::vector<std::unique_ptr<Command>>& commands) {
   std::ostringstream out;
   out << "Usage: rrn [general options] <command> [options] <input>...\n\n"
          "Reasons over RDF by rules, by a trained network, or both.\n\n"
          "Commands:\n";
-  for (const auto& command : commands) {
-    out << "  " << command->name()
-        << std::string(12 - command->name().size(), ' ') << command->summary()
+  for (std::size_t group = 0; group <= kGroups.size(); ++group) {
+    out << (group == kGroups.size() ? std::string_view("Other")
+                                    : kGroups[group].title)
         << '\n';
+    for (const auto& command : commands) {
+      if (group_of(command->name()) != group) continue;
+      out << "  " << command->name()
+          << std::string(12 - command->name().size(), ' ') << command->summary()
+          << '\n';
+    }
   }
   out << '\n'
       << global_options()
-      << "\n`rrn <command> --help` shows the options of a command.\n"
+      << "\n`rrn help <command>` shows the options of a command.\n"
          "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the answer is "
          "negative\n(inconsistent, not entailed), 4 a limit was reached, 130 "
          "interrupted.\n";
   return out.str();
 }
 
+/// The options of a command, those used most apart from the others.
+struct SortedOptions {
+  po::options_description main{"Options"};
+  po::options_description more{"More options"};
+};
+
+SortedOptions sort_options(const Command& command,
+                           const po::options_description& options) {
+  const std::string main = ' ' + std::string(command.main_options()) + ' ';
+  SortedOptions sorted;
+  for (const auto& option : options.options()) {
+    const std::string name = ' ' + option->long_name() + ' ';
+    const bool is_main =
+        command.main_options().empty() || main.find(name) != main.npos;
+    (is_main ? sorted.main : sorted.more).add(option);
+  }
+  return sorted;
+}
+
 std::string command_help(const Command& command,
-                         const po::options_description& options) {
+                         const po::options_description& options,
+                         bool shows_all) {
+  const SortedOptions sorted = sort_options(command, options);
+  const std::size_t n_more = sorted.more.options().size();
   std::ostringstream out;
   out << "Usage: rrn " << command.name() << " [options] " << command.operands()
       << "\n\n"
       << command.summary() << ".\n\n"
-      << options << '\n'
-      << global_options() << "\nExamples:\n";
+      << sorted.main << '\n';
+  if (n_more > 0 && shows_all) out << sorted.more << '\n';
+  if (n_more > 0 && !shows_all) {
+    out << "`rrn " << command.name() << " --help all` shows " << n_more
+        << " more.\n\n";
+  }
+  out << global_options() << "\nExamples:\n";
   std::istringstream lines{std::string(command.examples())};
   for (std::string line; std::getline(lines, line);) {
     out << "  " << line << '\n';
@@ -205,6 +270,24 @@ CommandRun make_run(const po::variables_map& args, Terminal& terminal) {
   return run;
 }
 
+/// Whether `all` follows --help.
+bool asks_for_all(const po::variables_map& args) {
+  if (args.count("input") == 0) return false;
+  return args["input"].as<std::vector<std::string>>().front() == "all";
+}
+
+std::string did_you_mean(std::string_view wrong,
+                         const po::options_description& options) {
+  while (wrong.starts_with('-')) wrong.remove_prefix(1);
+  Suggestion suggestion(wrong);
+  for (const auto& option : options.options()) {
+    suggestion.offer(option->long_name());
+  }
+  return suggestion.word().empty()
+             ? ""
+             : "; did you mean '--" + suggestion.word() + "'?";
+}
+
 ExitCode run_command(const Command& command,
                      const std::vector<std::string>& before,
                      const std::vector<std::string>& after) {
@@ -223,13 +306,18 @@ ExitCode run_command(const Command& command,
     const std::vector<po::option> rest =
         parse_into(args, after, all, positional);
     options.insert(options.end(), rest.begin(), rest.end());
-    if (args.count("help") != 0) return print(command_help(command, own));
+    if (args.count("help") != 0) {
+      return print(command_help(command, own, asks_for_all(args)));
+    }
     if (args.count("version") != 0) return print(version_text());
     po::notify(args);
     Terminal terminal;
     CommandRun run = make_run(args, terminal);
     run.command = describe(command.name(), options);
     return command.run(run);
+  } catch (const po::unknown_option& e) {
+    return wrong_usage(e.what() + did_you_mean(e.get_option_name(), all),
+                       std::string(command.name()));
   } catch (const po::error& e) {
     return wrong_usage(e.what(), std::string(command.name()));
   } catch (const UsageError& e) {
@@ -237,7 +325,25 @@ ExitCode run_command(const Command& command,
   }
 }
 
-ExitCode dispatch(const std::vector<std::string>& arguments) {
+/// `rrn help COMMAND ...` is `rrn COMMAND --help ...`, and `rrn --help all` is
+/// `rrn --help`.
+std::vector<std::string> without_help_word(std::vector<std::string> arguments) {
+  if (!arguments.empty() && arguments.front() == "help") {
+    arguments.front() = "--help";
+    if (arguments.size() > 1) std::swap(arguments[0], arguments[1]);
+  }
+  if (arguments.size() == 2 && arguments[1] == "all" &&
+      (arguments[0] == "--help" || arguments[0] == "-h")) {
+    arguments.pop_back();
+  }
+  if (arguments == std::vector<std::string>{"all", "--help"}) {
+    arguments = {"--help"};
+  }
+  return arguments;
+}
+
+ExitCode dispatch(const std::vector<std::string>& given) {
+  const std::vector<std::string> arguments = without_help_word(given);
   const auto commands = make_commands();
   const std::size_t at = find_command_word(arguments);
   const std::vector<std::string> before(
@@ -260,11 +366,15 @@ ExitCode dispatch(const std::vector<std::string>& arguments) {
                         arguments.end()});
   }
   std::string names;
+  Suggestion suggestion(arguments[at]);
+  suggestion.offer("help");
   for (const auto& command : commands) {
+    suggestion.offer(command->name());
     names += (names.empty() ? "" : ", ") + std::string(command->name());
   }
-  return wrong_usage(
-      "unknown command '" + arguments[at] + "'; expected one of " + names, "");
+  return wrong_usage("unknown command '" + arguments[at] +
+                         "'; expected one of " + names + suggestion.text(),
+                     "");
 }
 
 }  // namespace
@@ -280,6 +390,8 @@ ExitCode run_command_line(const std::vector<std::string>& arguments) {
   } catch (const Cancelled&) {
     std::fputs("rrn: interrupted\n", stderr);
     return ExitCode::kInterrupted;
+  } catch (const ClosedPipe&) {
+    // Whoever read has seen enough.
   } catch (const std::bad_alloc&) {
     std::fputs("rrn: out of memory\n", stderr);
   } catch (const std::exception& e) {

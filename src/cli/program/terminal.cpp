@@ -3,17 +3,50 @@
 
 #include <unistd.h>
 
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <cstdio>
 
+#include "base/utf8.hpp"
 #include "cli/program/text.hpp"
 
 namespace rrn::cli {
 
 namespace {
+
+constexpr std::chrono::milliseconds kFirstDraw{500};
 constexpr std::chrono::milliseconds kRedraw{100};
+
+bool are_the_same(int a, int b) {
+  struct stat first {};
+  struct stat second {};
+  return fstat(a, &first) == 0 && fstat(b, &second) == 0 &&
+         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
-Terminal::Terminal() : is_terminal_(isatty(STDERR_FILENO) == 1) {}
+/// How many characters fit beside each other without a line break.
+std::size_t terminal_width() {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  const bool is_known =
+      ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return (is_known ? size.ws_col : kUsual) - 1;
+}
+
+}  // namespace
+
+std::string cut_to_width(const std::string& line, std::size_t width) {
+  if (line.size() <= width) return line;
+  std::u32string characters = to_code_points(line);
+  if (characters.size() <= width) return line;
+  characters.resize(width);
+  return to_utf8(characters);
+}
+
+Terminal::Terminal()
+    : is_terminal_(isatty(STDERR_FILENO) == 1),
+      is_shared_(is_terminal_ && isatty(STDOUT_FILENO) == 1 &&
+                 are_the_same(STDERR_FILENO, STDOUT_FILENO)) {}
 
 void Terminal::report(const ProgressEvent& event) {
   if (quiet_ || !is_terminal_) return;
@@ -24,10 +57,18 @@ void Terminal::report(const ProgressEvent& event) {
     phase_first_ = event.done;
     last_draw_ = {};
   }
+  if (output_is_mid_line_ || now - start_ < kFirstDraw) return;
   if (now - last_draw_ < kRedraw) return;
   last_draw_ = now;
-  std::fprintf(stderr, "\r\033[K%s", render(event).c_str());
+  std::fprintf(stderr, "\r\033[K%s",
+               cut_to_width(render(event), terminal_width()).c_str());
   line_shown_ = true;
+}
+
+void Terminal::before_standard_output(std::string_view bytes) {
+  if (!is_shared_ || bytes.empty()) return;
+  clear_line();
+  output_is_mid_line_ = bytes.back() != '\n';
 }
 
 std::string Terminal::render(const ProgressEvent& event) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/report/attach_report.hpp"
 
-#include "base/output_file.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 
 namespace rrn::cli {
@@ -48,8 +48,9 @@ void report_attachment(const CommandRun& run,
   terminal.say(text + '\n');
 }
 
-void write_attachment_patch(const attach::AttachReport& report) {
-  OutputFile out("-");
+void write_attachment_patch(const CommandRun& run,
+                            const attach::AttachReport& report) {
+  OutputFile out = open_output(run, "-");
   out.write("TX .\n");
   for (const attach::GraphChange& change : report.changes) {
     const std::string end = " " + sparql::iri_ref(change.graph) + " .\n";

@@ -14,7 +14,8 @@ void report_attachment(const CommandRun& run,
                        const attach::AttachReport& report);
 
 /// Writes what a dry run would change to standard output, as an RDF Patch.
-void write_attachment_patch(const attach::AttachReport& report);
+void write_attachment_patch(const CommandRun& run,
+                            const attach::AttachReport& report);
 
 }  // namespace rrn::cli
 

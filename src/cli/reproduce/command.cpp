@@ -7,6 +7,7 @@
 #include "base/output_file.hpp"
 #include "cli/program/build_info.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "cli/reproduce/experiment.hpp"
 
@@ -108,7 +109,7 @@ class ReproduceCommand final : public Command {
 
   void add_options(po::options_description& options) const override {
     options.add_options()  //
-        ("output", po::value<std::string>()->default_value("build/reproduce"),
+        ("output,o", po::value<std::string>()->default_value("build/reproduce"),
          "the folder of data, models and records; what is there is used again")
         //
         ("dataset", po::value<std::string>()->value_name("NAMES"),
@@ -136,7 +137,7 @@ class ReproduceCommand final : public Command {
     const std::string record =
         folder + '/' + std::string(experiment.name) + ".json";
     write_record(record, experiment, run, workshop, tables);
-    OutputFile out("-");
+    OutputFile out = open_output(run, "-");
     for (const ComparisonTable& table : tables) out.write(show(table) + '\n');
     out.write("recorded in " + record + '\n');
     out.commit();

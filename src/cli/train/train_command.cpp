@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // rrn train: a network from a labelled dataset.
+#include <filesystem>
 #include <optional>
 
+#include "base/lock_file.hpp"
 #include "cli/options/model_loading.hpp"
 #include "cli/options/train_options.hpp"
 #include "cli/program/command.hpp"
@@ -38,7 +40,7 @@ class TrainCommand final : public Command {
 
   void add_options(po::options_description& options) const override {
     options.add_options()  //
-        ("output", po::value<std::string>()->value_name("FILE"),
+        ("output,o", po::value<std::string>()->value_name("FILE"),
          "where the model goes (required)")  //
         ("checkpoint", po::value<std::string>()->value_name("FILE"),
          "where the state goes after each epoch (default: OUTPUT.checkpoint)")
@@ -57,6 +59,7 @@ class TrainCommand final : public Command {
     if (!run.has("output")) throw UsageError("--output FILE is required");
     const neural::TrialOptions options = get_training_options(run);
     neural::TrainFiles files = get_files(run);
+    const LockFile lock(files.model_path);
 
     const TrainingSplits splits =
         read_training_splits(run.inputs.front(), run.job);
@@ -70,12 +73,16 @@ class TrainCommand final : public Command {
                                                    ? LineFile::Start::kGoOn
                                                    : LineFile::Start::kAnew);
     }
-    const neural::TrainResult result = train_with_log(
-        engine, splits, options, files, run.command, log ? &*log : nullptr,
-        [&](const neural::EpochReport& epoch) {
-          run.terminal.say(show_epoch(epoch));
-        },
-        run.job);
+    const neural::TrainResult result =
+        saying_how_to_resume(run, files.checkpoint_path, [&] {
+          return train_with_log(
+              engine, splits, options, files, run.command,
+              log ? &*log : nullptr,
+              [&](const neural::EpochReport& epoch) {
+                run.terminal.say(show_epoch(epoch));
+              },
+              run.job);
+        });
     run.terminal.say((result.stopped_early ? "stopped early; " : "") +
                      std::string("the model is that of epoch ") +
                      std::to_string(result.best_epoch) + ": " +
@@ -84,6 +91,21 @@ class TrainCommand final : public Command {
   }
 
  private:
+  template <typename Action>
+  static neural::TrainResult saying_how_to_resume(const CommandRun& run,
+                                                  const std::string& checkpoint,
+                                                  const Action& action) {
+    try {
+      return action();
+    } catch (const Cancelled&) {
+      if (std::filesystem::exists(checkpoint)) {
+        run.terminal.say("the same command with --resume goes on from " +
+                         checkpoint + '\n');
+      }
+      throw;
+    }
+  }
+
   static neural::TrainFiles get_files(const CommandRun& run) {
     neural::TrainFiles files;
     files.model_path = run.get<std::string>("output");

@@ -3,11 +3,12 @@
 #include <filesystem>
 #include <limits>
 
-#include "base/output_file.hpp"
+#include "base/lock_file.hpp"
 #include "cli/options/model_loading.hpp"
 #include "cli/options/train_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "cli/train/training_run.hpp"
 #include "cli/train/tune_results.hpp"
@@ -215,7 +216,7 @@ class TuneCommand final : public Command {
       return po::value<Count>()->default_value({value}, std::to_string(value));
     };
     options.add_options()  //
-        ("output", po::value<std::string>()->value_name("FOLDER"),
+        ("output,o", po::value<std::string>()->value_name("FOLDER"),
          "where results.jsonl and a folder for each trial go (required); a "
          "search that was interrupted goes on there")  //
         ("trials", count(16),
@@ -249,9 +250,10 @@ class TuneCommand final : public Command {
                   "no samples; expected some to compare trials by");
     }
     std::filesystem::create_directories(search.output);
+    const LockFile lock(search.output);
     Tuner tuner(run, search, splits, std::move(trials));
     tuner.search();
-    OutputFile out("-");
+    OutputFile out = open_output(run, "-");
     out.write(tuner.report());
     out.commit();
     return ExitCode::kDone;

@@ -13,6 +13,9 @@ namespace rrn::datalog {
 namespace {
 
 constexpr int kMaxDepth = 100;
+/// Chains such as `a && b && c` make trees as deep as they are long, over which
+/// functions recurse.
+constexpr int kMaxOperators = 2000;
 
 /// Recursive descent, one function for each level of precedence.
 class ExpressionParser {
@@ -254,6 +257,14 @@ class ExpressionParser {
     return text;
   }
 
+  void count_operator() {
+    if (++n_operators_ <= kMaxOperators) return;
+    in_.fail(ErrorCode::kUnsupported, in_.token(),
+             "an expression of more than " + std::to_string(kMaxOperators) +
+                 " operators is not supported; use BIND for its parts, or "
+                 "several rules");
+  }
+
   void enter() {
     if (++depth_ <= kMaxDepth) return;
     in_.fail(ErrorCode::kUnsupported, in_.token(),
@@ -268,8 +279,9 @@ class ExpressionParser {
   }
 
   template <typename... Operands>
-  static Expression node(ExpressionKind kind, const SourceLocation& place,
-                         Operands&&... operands) {
+  Expression node(ExpressionKind kind, const SourceLocation& place,
+                  Operands&&... operands) {
+    count_operator();
     Expression result;
     result.kind = kind;
     result.location = place;
@@ -277,8 +289,8 @@ class ExpressionParser {
     return result;
   }
 
-  static Expression call(BuiltinOp op, const SourceLocation& place,
-                         Expression left, Expression right) {
+  Expression call(BuiltinOp op, const SourceLocation& place, Expression left,
+                  Expression right) {
     Expression result =
         node(ExpressionKind::kCall, place, std::move(left), std::move(right));
     result.op = op;
@@ -288,6 +300,7 @@ class ExpressionParser {
   TermParser& in_;
   const Dictionary& dictionary_;
   int depth_ = 0;
+  int n_operators_ = 0;
 };
 
 }  // namespace

@@ -86,10 +86,10 @@ void write_marks(const ResultSelection& selection, ResultFormat format,
 }  // namespace
 
 std::optional<ResultFormat> parse_result_format(std::string_view name) {
-  if (name == "turtle") return ResultFormat::kTurtle;
-  if (name == "ntriples") return ResultFormat::kNTriples;
+  if (name == "turtle" || name == "ttl") return ResultFormat::kTurtle;
+  if (name == "ntriples" || name == "nt") return ResultFormat::kNTriples;
   if (name == "trig") return ResultFormat::kTrig;
-  if (name == "nquads") return ResultFormat::kNQuads;
+  if (name == "nquads" || name == "nq") return ResultFormat::kNQuads;
   if (name == "tsv") return ResultFormat::kTsv;
   if (name == "none") return ResultFormat::kNone;
   return std::nullopt;

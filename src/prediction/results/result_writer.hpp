@@ -22,7 +22,8 @@ enum class ResultFormat : std::uint8_t {
   kNone,
 };
 
-/// Returns the format of that name (turtle, ntriples, trig, nquads, tsv, none).
+/// Returns the format of that name (turtle or ttl, ntriples or nt, trig, nquads
+/// or nq, tsv, none).
 [[nodiscard]] std::optional<ResultFormat> parse_result_format(
     std::string_view name);
 

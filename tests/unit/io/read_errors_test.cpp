@@ -55,6 +55,9 @@ const std::vector<BadText>& bad_texts() {
       {kTtl, "<a:s> <a:{> <a:o> .",
        "t:1:11: character in an IRI that no IRI may have; expected it "
        "percent-encoded"},
+      {kTtl, "<< <a:s> <a:p> <a:o> >> <a:q> <a:r> .",
+       "t:1:3: '<' in an IRI; expected it percent-encoded, and no triples in "
+       "<< >> (RDF-star), which are not supported"},
       {kTtl, "<a:s> <a:\\u0020> <a:o> .",
        "t:1:16: escape of a character that no IRI may have; expected it "
        "percent-encoded"},

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include "io/gzip_filter.hpp"
 #include "support/expect_error.hpp"
 #include "support/temp_dir.hpp"
 #include "unit/io/reading.hpp"
@@ -190,6 +191,35 @@ TEST(ReadFile, TruncatedGzipIsAnIoError) {
                    path + ": cannot read: the gzip data is truncated");
     }
   }
+}
+
+TEST(ReadFile, OtherBytesBehindGzipAreAnIoError) {
+  const TempDir dir;
+  const std::string text = "<a:s> <a:p> <a:o> .\n";
+  const std::string path = dir.write("more.nt.gz", gzip(text) + "garbage");
+  expect_error([&] { read_lines(path); }, ErrorCode::kIo,
+               path +
+                   ": cannot read: other bytes follow the gzip data; expected "
+                   "the end of the file");
+  // Tapes are filled with zeros.
+  EXPECT_EQ(read_lines(
+                dir.write("tape.nt.gz", gzip(text) + std::string(70'000, '\0')))
+                .size(),
+            1U);
+}
+
+TEST(ReadFile, ReadsWhatTheGzipFilterWrites) {
+  const TempDir dir;
+  const std::string text = many_triples(20000);
+  const auto filter = make_gzip_filter();
+  std::string packed;
+  for (std::size_t i = 0; i < text.size(); i += 1000) {
+    filter->add(std::string_view(text).substr(i, 1000), packed);
+  }
+  filter->finish(packed);
+  EXPECT_LT(packed.size(), text.size() / 4);
+  EXPECT_EQ(read_lines(dir.write("packed.nt.gz", packed)),
+            read_lines(dir.write("plain.nt", text)));
 }
 
 TEST(ReadFile, CorruptGzipIsAnIoError) {

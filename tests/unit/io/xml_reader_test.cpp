@@ -141,6 +141,22 @@ TEST(XmlReaderTest, LimitsDepthAndDocumentTypes) {
       ::testing::HasSubstr("a document type is declared; expected none"));
 }
 
+TEST(XmlReaderTest, LimitsEntitiesThatStandInEachOther) {
+  const auto chain = [](int n) {
+    std::string text = "<!DOCTYPE a [<!ENTITY e0 'x'>";
+    for (int i = 1; i < n; ++i) {
+      text += "<!ENTITY e" + std::to_string(i) + " '&e" +
+              std::to_string(i - 1) + ";'>";
+    }
+    return text + "]><a b='&e" + std::to_string(n - 1) + ";'>&e" +
+           std::to_string(n - 1) + ";</a>";
+  };
+  EXPECT_EQ(events(chain(1000)), "<a b=x\n'x'\n>a\n");
+  test::expect_error(
+      [&] { (void)events(chain(1001)); }, ErrorCode::kUnsupported,
+      ::testing::HasSubstr("more than 1000 entities are declared"));
+}
+
 TEST(XmlReaderTest, ThrowsWhatTheHandlerThrows) {
   class Picky final : public XmlHandler {
    public:

@@ -111,6 +111,21 @@ TEST(Malformed, IsBadSyntax) {
   }
 }
 
+TEST(Malformed, ExpressionsMayBeNestedWithoutEnd) {
+  // Without brackets, in which Turtle could not be nested so deeply.
+  constexpr int kDepth = 100'000;
+  std::string text = ":A rdfs:subClassOf _:c0 .";
+  for (int i = 0; i < kDepth; ++i) {
+    const auto node = [](int n) { return "_:c" + std::to_string(n); };
+    text += node(i) + " owl:onProperty :p ; owl:allValuesFrom " + node(i + 1) +
+            " .\n";
+  }
+  OntologyWorld world(text + "_:c" + std::to_string(kDepth) +
+                      " owl:onProperty :p ; owl:someValuesFrom :B .");
+  EXPECT_EQ(world.compiled.unsupported,
+            std::vector<std::string>{"owl:someValuesFrom as a superclass (1)"});
+}
+
 TEST(Malformed, CyclicExpressionsEnd) {
   OntologyWorld world(
       "_:c owl:complementOf _:c . :A rdfs:subClassOf _:c . :a a :A .");

@@ -475,6 +475,25 @@ std::string error_of(const std::string& text) {
   return "no error";
 }
 
+TEST(RuleParser, RefusesChainsThatAreTooLong) {
+  const auto chain = [](const char* start, const char* link, int n) {
+    std::string filter = start;
+    for (int i = 0; i < n; ++i) filter += link;
+    return kPrefix + ":p[?x] :- :q[?x], FILTER(" + filter + ") .";
+  };
+  for (const int n : {50'000, 100'000}) {
+    for (const auto& [start, link] :
+         {std::pair("?x > 1", " && ?x > 1"), std::pair("?x > 1", " || ?x > 1"),
+          std::pair("1 < 1", " + 1"), std::pair("1 < 1", " * ?x")}) {
+      EXPECT_THAT(error_of(chain(start, link, n)),
+                  ::testing::HasSubstr("an expression of more than 2000 "
+                                       "operators is not supported"));
+    }
+  }
+  EXPECT_EQ(error_of(chain("1 < 1", " + 1", 1000)), "no error");
+  EXPECT_EQ(error_of(chain("?x > 1", " && ?x > 1", 900)), "no error");
+}
+
 TEST(RuleParser, RefusesExpressionsThatExplode) {
   std::string filter = "(?x = 1 || ?x = 2)";
   for (int i = 0; i < 6; ++i) filter += " && (?x = 1 || ?x = 2)";

@@ -223,7 +223,7 @@ class Store {
                                         sparql::ServiceClient service) {
     serve::EmbeddedOptions result;
     result.session.derive = derives;
-    result.session.schema = derives;
+    result.session.sources.schema = derives;
     result.session.shown = {true, true, true, true, true};
     result.service = std::move(service);
     return result;

@@ -309,7 +309,8 @@ class ServeCommand final : public Command {
       upstream.backend = std::make_unique<serve::EmbeddedBackend>(
           serve::EmbeddedOptions{get_session_options(run, sources),
                                  run.get<ByteSize>("max-answer").value,
-                                 get_limits_of_queries(run)},
+                                 get_limits_of_queries(run),
+                                 {}},
           job);
     }
     serve::Service service(options, *upstream.backend, job);

@@ -44,11 +44,11 @@ RuleSet RuleSet::with_equality_of(const TripleStore& store,
 RuleSet RuleSet::with_explicit_equality(const TripleStore& store,
                                         Dictionary& dictionary) const {
   RuleSet rules = *this;
-  datalog::Program& program = rules.program;
-  if (!program.same_as) return rules;
-  program.same_as.reset();
-  std::erase_if(program.rules, is_about_equality);
-  program.append(owl2rl::equality_rules(program, store, dictionary));
+  datalog::Program& changed = rules.program;
+  if (!changed.same_as) return rules;
+  changed.same_as.reset();
+  std::erase_if(changed.rules, is_about_equality);
+  changed.append(owl2rl::equality_rules(changed, store, dictionary));
   return rules;
 }
 

@@ -47,7 +47,7 @@ TEST(QueryLimitsTest, CountsTriplesRowsAndMemory) {
                QueryLimitReached);
   options = {};
   options.limits.max_memory = 1 << 20;
-  for (const std::string query :
+  for (const std::string& query :
        {"SELECT (COUNT(*) AS ?n) " + kSmallProduct + " GROUP BY ?b ?d ?f",
         "SELECT DISTINCT ?b ?d ?f " + kSmallProduct,
         "SELECT ?a " + kSmallProduct + " ORDER BY ?b",
@@ -71,7 +71,7 @@ TEST(QueryLimitsTest, CountsTheTextThatFunctionsMake) {
 }
 
 TEST(QueryLimitsTest, StopsAtOnceWhereverItIs) {
-  for (const std::string query :
+  for (const std::string& query :
        {"SELECT (COUNT(*) AS ?n) " + kProduct,
         "SELECT ?a " + kProduct + " ORDER BY ?b LIMIT 1",
         std::string("SELECT (COUNT(*) AS ?n) { ?a (:p|^:p)* ?b . ?c (:p|^:p)* "
@@ -102,7 +102,7 @@ TEST(QueryLimitsTest, StopsAtOnceWhereverItIs) {
 }
 
 TEST(QueryLimitsTest, RefusesNestingThatIsTooDeep) {
-  for (const std::string query :
+  for (const std::string& query :
        {"SELECT * " + repeated("{", 20000) + repeated("}", 20000),
         "ASK { FILTER(" + repeated("(", 20000) + "1" + repeated(")", 20000) +
             ") }",

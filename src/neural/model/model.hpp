@@ -67,9 +67,10 @@ class Model {
   [[nodiscard]] virtual Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) = 0;
 
-  /// Embeds as predict() does and scores all class literals, but only the listed
-  /// relation literals, of which a negative one has 1 less the probability of
-  /// the positive one.  Worth it where these are few of all pairs.
+  /// Embeds as predict() does and scores all class literals, but only the
+  /// listed relation literals, of which a negative one has 1 less the
+  /// probability of the positive one.  Worth it where these are few of all
+  /// pairs.
   [[nodiscard]] virtual LiteralScores score(
       const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,

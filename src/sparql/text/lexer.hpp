@@ -12,12 +12,12 @@ namespace rrn::sparql {
 
 enum class TokenKind : std::uint8_t {
   kWord,          ///< A keyword, the name of a function, `a`, `true`
-  kIri,           ///< With its brackets
+  kIri,           ///< The IRI, brackets included
   kPrefixedName,  ///< `ex:name`, `ex:`
   kBlankLabel,    ///< `_:b`
   kVariable,      ///< `?x`, `$x`
-  kString,        ///< With its quotes
-  kNumber,        ///< With its sign
+  kString,        ///< The string, quotes included
+  kNumber,        ///< The number, sign included
   kLanguage,      ///< `@en`
   kPunctuation,   ///< One character, or `^^`, `&&`, `||`, `!=`, `<=`, `>=`
 };

@@ -44,7 +44,7 @@ struct QueryOutline {
   std::size_t form_token = 0;     ///< Which token says the form
   std::vector<std::string> from;
   std::vector<std::string> from_named;
-  std::size_t from_offset = 0;  ///< Of the first FROM
+  std::size_t from_offset = 0;  ///< Where the first FROM stands
   bool uses_graph = false;      ///< GRAPH occurs
   bool uses_service = false;
 };

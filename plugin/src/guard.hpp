@@ -22,9 +22,24 @@ struct Stopped {
   RrnStatus status;
 };
 
-/// Runs the body of a function and turns what it throws into a status.
+/// Marks a world as being in a call.
+class InCall {
+ public:
+  explicit InCall(RrnWorld& world) : world_(world) { world_.is_in_call = true; }
+  ~InCall() { world_.is_in_call = false; }
+  InCall(const InCall&) = delete;
+  InCall& operator=(const InCall&) = delete;
+
+ private:
+  RrnWorld& world_;
+};
+
+/// Runs the body of a function and turns what it throws into a status.  Refuses
+/// if a callback of another call runs it.
 template <typename Body>
 RrnStatus guard(RrnWorld* world, const Body& body) noexcept {
+  if (world->is_in_call) return world->refuse_callback();
+  const InCall in_call(*world);
   const auto fail = [world](RrnStatus status, const char* text,
                             const SourceLocation* place = nullptr) {
     world->fail(status, text, place);

@@ -3,6 +3,7 @@
 
 #include "base/utf8.hpp"
 #include "guard.hpp"
+#include "io/iri_resolution.hpp"
 #include "io/text_checks.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 
@@ -32,10 +33,19 @@ RrnTerm term_of(const TermView& term) {
   return result;
 }
 
+void require_iri(std::string_view text) {
+  require(!text.empty() && io::is_iri_text(text),
+          "a term is not an IRI though its kind says so");
+  require(io::has_scheme(text), "an IRI is relative; expected an absolute one");
+}
+
 TermView literal_of(const RrnTerm& term) {
   const std::string_view datatype = view_of(term.datatype);
   const std::string_view language = view_of(term.language);
+  if (!datatype.empty()) require_iri(datatype);
   if (language.empty()) {
+    require(datatype != rdf::kLangString,
+            "a literal of rdf:langString has no language");
     return TermView::literal(view_of(term.text), datatype);
   }
   require(datatype.empty() || datatype == rdf::kLangString,
@@ -51,8 +61,7 @@ TermView view_of(const RrnTerm* term) {
   switch (term->kind) {
     case RRN_IRI: {
       const TermView iri = TermView::iri(view_of(term->text));
-      require(!iri.text.empty() && io::is_iri_text(iri.text),
-              "a term is not an IRI though its kind says so");
+      require_iri(iri.text);
       return iri;
     }
     case RRN_BLANK: {

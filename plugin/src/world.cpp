@@ -34,6 +34,16 @@ void RrnWorldImpl::fail(RrnStatus status, const char* text,
   send(message);
 }
 
+RrnStatus RrnWorldImpl::refuse_callback() noexcept {
+  try {
+    last_error =
+        "a callback calls the library; expected rrn_reasoner_cancel() alone";
+  } catch (const std::bad_alloc&) {
+    last_error.clear();
+  }
+  return RRN_ERR_BAD_ARG;
+}
+
 void RrnWorldImpl::say(RrnLevel level, const std::string& text) noexcept {
   RrnMessage message{};
   message.struct_size = sizeof message;

@@ -21,7 +21,12 @@ struct RrnWorldImpl {
   /// Tells the sink.  Does not throw.
   void say(RrnLevel level, const std::string& text) noexcept;
 
+  /// Says that a callback calls back.  Tells nobody: that could be the callback
+  /// that calls.  Does not throw.
+  RrnStatus refuse_callback() noexcept;
+
   std::string last_error;
+  bool is_in_call = false;  ///< A function that may call back has not returned
   RrnMessageSink sink = nullptr;
   void* handle = nullptr;
 

@@ -122,6 +122,12 @@ TEST_F(ArgumentsTest, TermsMustBeTerms) {
   expect_bad(add(iri("")), "a term is not an IRI though its kind says so");
   expect_bad(add(iri("http://a b/")),
              "a term is not an IRI though its kind says so");
+  expect_bad(add(iri("b")), "an IRI is relative; expected an absolute one");
+  expect_bad(add(term(RRN_LITERAL, "x", "t")),
+             "an IRI is relative; expected an absolute one");
+  expect_bad(add(term(RRN_LITERAL, "x",
+                      "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString")),
+             "a literal of rdf:langString has no language");
   RrnTerm null = a_;
   null.text.data = nullptr;
   expect_bad(add(null), "a string of a term is null but not empty");

@@ -73,6 +73,22 @@ TEST_F(CallbacksTest, WhatASinkThrowsBecomesAStatus) {
   EXPECT_EQ(size(RRN_ALL_ORIGINS), 5U);
 }
 
+TEST_F(CallbacksTest, ASinkThatCallsBackIsRefused) {
+  ASSERT_EQ(reason(), RRN_SUCCESS);
+  const auto sink = [](void* handle, const RrnStatement*) {
+    std::uint64_t size = 0;
+    return rrn_reasoner_size(static_cast<RrnReasoner*>(handle), RRN_ALL_ORIGINS,
+                             &size);
+  };
+  EXPECT_EQ(rrn_reasoner_send(reasoner_, nullptr, nullptr, nullptr,
+                              RRN_ALL_ORIGINS, sink, reasoner_),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(error(),
+            "a callback calls the library; expected rrn_reasoner_cancel() "
+            "alone");
+  EXPECT_EQ(size(RRN_ALL_ORIGINS), 5U);
+}
+
 TEST_F(CallbacksTest, MessagesReachTheirSink) {
   std::vector<std::string> said;
   const auto sink = [](void* handle, const RrnMessage* message) {

@@ -20,7 +20,7 @@ TEST(SuggestionTest, CountsSlips) {
 }
 
 TEST(SuggestionTest, TakesTheNearestWord) {
-  Suggestion suggestion("foramt");
+  Suggestion suggestion("farmot");
   for (const char* const word : {"output", "forma", "format"}) {
     suggestion.offer(word);
   }

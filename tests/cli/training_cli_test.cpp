@@ -99,7 +99,10 @@ TEST_F(TrainingCliTest, AnInterruptedRunGoesOnToTheSameModel) {
       run("rm log.jsonl; " +
           stop_when("'\"epoch\": 3' log.jsonl", train + "--output m.rrn"));
   ASSERT_EQ(stopped.exit_code, 130) << stopped.err;
+  EXPECT_THAT(stopped.err, HasSubstr("the same command with --resume goes on "
+                                     "from m.rrn.checkpoint\n"));
   EXPECT_FALSE(exists("m.rrn"));
+  EXPECT_FALSE(exists("m.rrn.lock"));
   EXPECT_THAT(read("log.jsonl"), HasSubstr("{\"event\": \"interrupted\", "));
   const ProgramResult position = run("rrn inspect m.rrn.checkpoint");
   EXPECT_THAT(position.out, AllOf(HasSubstr("checkpoint, "),

@@ -23,7 +23,8 @@
    4. A world and all that is made in it belong to one thread at a time; only
       rrn_reasoner_cancel() may be called from any thread.  Different worlds
       share nothing.  Callbacks run on the thread that called the library and
-      may call rrn_reasoner_cancel() and nothing else.
+      may call rrn_reasoner_cancel() and nothing else: functions that return
+      a status refuse with RRN_ERR_BAD_ARG.
    5. The library may be unloaded when all worlds are freed.  The network's
       runtime (LibTorch), loaded with the first model, stays until the process
       ends.  It is loaded lazily: without models it is not needed.

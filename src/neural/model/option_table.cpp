@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "base/error.hpp"
 #include "neural/model/value_text.hpp"
@@ -38,7 +39,9 @@ constexpr ChoiceOption choice(Get, std::span<const std::string_view> names) {
             member =
                 static_cast<std::remove_reference_t<decltype(member)>>(value);
           },
-          names};
+          names,
+          std::is_same_v<decltype(Get{}(std::declval<const TrialOptions&>())),
+                         const bool&>};
 }
 
 /// A factor that must not be negative.
@@ -226,6 +229,13 @@ struct Visitor : F... {
   using F::operator()...;
 };
 
+std::string choices_text(const ChoiceOption& option) {
+  if (!option.is_switch) return list_text(option.names, "or");
+  const std::array<std::string_view, 2> on_first{option.names[1],
+                                                 option.names[0]};
+  return list_text(on_first, "or");
+}
+
 std::string range_text(const NumberOption& option) {
   const bool is_limited = option.max < kUnlimited;
   const std::string min = number_text(option.min);
@@ -317,9 +327,7 @@ std::string option_range(const OptionSpec& spec) {
                        std::to_string(option.max);
               },
               [](const NumberOption& option) { return range_text(option); },
-              [](const ChoiceOption& option) {
-                return list_text(option.names, "or");
-              }},
+              [](const ChoiceOption& option) { return choices_text(option); }},
       spec.kind);
 }
 

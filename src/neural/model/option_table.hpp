@@ -49,6 +49,7 @@ struct ChoiceOption {
   std::uint8_t (*get)(const TrialOptions&);
   void (*set)(TrialOptions&, std::uint8_t);
   std::span<const std::string_view> names;
+  bool is_switch = false;  ///< Off or on; messages list on first: `yes or no`
 };
 
 /// How an option is stored in a checkpoint, see FORMAT.md.  What has no place

@@ -63,6 +63,13 @@ TEST(OptionTableTest, ChoicesAreFoundByName) {
             static_cast<double>(InitialWeights::kAlike));
 }
 
+TEST(OptionTableTest, RangesReadAsPeopleSayThem) {
+  EXPECT_EQ(option_range(option_spec("biases")), "labels or zero");
+  EXPECT_EQ(option_range(option_spec("same-individual-input")), "yes or no");
+  EXPECT_EQ(option_range(option_spec("loss")), "mean or sum");
+  EXPECT_EQ(option_range(option_spec("epochs")), "1 to 1000000");
+}
+
 TEST(OptionTableTest, NamesTheFirstOptionThatIsOutOfRange) {
   EXPECT_EQ(invalid_option(TrialOptions()), "");
   TrialOptions options;

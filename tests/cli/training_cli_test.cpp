@@ -199,7 +199,7 @@ TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
            Case{"train data --output m --loss max", "expected mean or sum", 2},
            Case{"train data --output m --learning-rate-schedule x",
                 "expected one-cycle or constant", 2},
-           Case{"train data --output m --biases x", "expected zero or labels",
+           Case{"train data --output m --biases x", "expected labels or zero",
                 2},
            Case{"train data --output m --device tpu",
                 "expected auto, cpu or cuda", 2},

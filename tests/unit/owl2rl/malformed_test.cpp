@@ -122,6 +122,7 @@ TEST(Malformed, ExpressionsMayBeNestedWithoutEnd) {
   }
   OntologyWorld world(text + "_:c" + std::to_string(kDepth) +
                       " owl:onProperty :p ; owl:someValuesFrom :B .");
+  world.reason();
   EXPECT_EQ(world.compiled.unsupported,
             std::vector<std::string>{"owl:someValuesFrom as a superclass (1)"});
 }

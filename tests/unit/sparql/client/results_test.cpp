@@ -130,7 +130,9 @@ TEST(SparqlResults, SaysWhatIsWrongWithXml) {
                            "; expected SPARQL results in XML");
   };
   expect_wrong("", "x:1:1: no element found; expected well-formed XML");
-  expect_wrong("<sparql>", "x:1:9: no element found; expected well-formed XML");
+  expect_wrong(
+      "<sparql>",
+      "x:1:9: the document ends within an element; expected well-formed XML");
   expect_wrong("<sparql>\n<literal>&a;</literal></sparql>",
                "x:2:10: undefined entity; expected well-formed XML");
   expect_wrong("<!DOCTYPE sparql [<!ENTITY a 'b'>]><sparql/>",

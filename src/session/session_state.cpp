@@ -5,12 +5,12 @@
 
 #include "datalog/maintenance/recomputation.hpp"
 #include "neural/ensemble/averaged_model.hpp"
-#include "neural/model/engine.hpp"
 #include "prediction/predict/predictor.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/compilation.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "repair/model/model_loading.hpp"
 #include "session/derived_changes.hpp"
 #include "session/knowledge_backup.hpp"
 
@@ -26,9 +26,9 @@ JobContext uninterrupted(const JobContext& job) {
   return quiet;
 }
 
-/// The network of a session, asked as it says.
+/// The model of a session, asked as it says.
 std::unique_ptr<neural::Model> load_model(const SessionOptions& options) {
-  auto model = neural::averaged(neural::load_engine().load(options.model),
+  auto model = neural::averaged(repair::load_model(options.model),
                                 options.draws);
   if (options.device != neural::Device::kCpu) model->use_device(options.device);
   return model;

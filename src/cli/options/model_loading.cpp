@@ -7,6 +7,8 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "neural/ensemble/averaged_model.hpp"
+#include "repair/model/model_loading.hpp"
+#include "repair/model/repair_file.hpp"
 
 namespace rrn::cli {
 
@@ -67,7 +69,9 @@ void add_device_option(boost::program_options::options_description& options) {
 
 std::unique_ptr<neural::Model> load_single_model(const CommandRun& run) {
   const neural::Device device = get_device(run);
-  auto model = open_engine(run.terminal).load(run.get<std::string>("model"));
+  const std::string& path = run.get<std::string>("model");
+  if (repair::is_repair_file(path)) return repair::load_model(path);
+  auto model = open_engine(run.terminal).load(path);
   if (device != neural::Device::kCpu) model->use_device(device);
   return model;
 }

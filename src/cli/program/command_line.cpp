@@ -55,6 +55,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_query_command());
   commands.push_back(make_rules_command());
   commands.push_back(make_generate_command());
+  commands.push_back(make_learn_command());
   commands.push_back(make_train_command());
   commands.push_back(make_tune_command());
   commands.push_back(make_evaluate_command());

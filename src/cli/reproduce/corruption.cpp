@@ -9,6 +9,7 @@
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/recipe_rules.hpp"
 #include "neural/evaluation/flaw_report.hpp"
+#include "repair/model/rule_model.hpp"
 
 namespace rrn::cli {
 
@@ -64,7 +65,7 @@ ComparisonTable sweep(Workshop& workshop, const ExperimentOptions& options,
       row.cells[0].here.push_back(f1(neural::measure_robustness(
           *model, vocabulary, test.kbs, flawed, {}, job)));
     }
-    RuleModel rules(*labeller, vocabulary);
+    repair::RuleModel rules(*labeller, vocabulary);
     row.cells[1].here = {f1(neural::measure_robustness(
         rules, vocabulary, test.kbs, flawed, {}, job))};
     row.cells[2].here = {static_cast<double>(rules.n_inconsistent()) /

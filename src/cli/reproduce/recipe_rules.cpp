@@ -83,36 +83,4 @@ std::unique_ptr<SymbolicLabeller> make_labeller(const Recipe& recipe,
                    "dbpedia or claros");
 }
 
-neural::Prediction RuleModel::predict(const dataset::Sample& kb,
-                                      const JobContext& job) {
-  neural::Prediction prediction;
-  const std::size_t n = kb.n_individuals;
-  const std::size_t n_classes = vocabulary_.classes.size();
-  const std::size_t n_relations = vocabulary_.relations.size();
-  prediction.n_individuals = kb.n_individuals;
-  prediction.n_classes = static_cast<std::uint32_t>(n_classes);
-  prediction.n_relations = static_cast<std::uint32_t>(n_relations);
-  prediction.classes.resize(n * n_classes);
-  prediction.relations.resize(n * n * n_relations);
-  dataset::Sample closed = kb;
-  if (labeller_.label(closed, job) == datalog::Outcome::kInconsistent) {
-    ++n_inconsistent_;
-  }
-  const auto add_class = [&](const dataset::ClassLiteral& literal) {
-    if (!literal.positive) return;
-    prediction.classes[literal.individual.value * n_classes +
-                       literal.owl_class.value] = 1;
-  };
-  const auto add_relation = [&](const dataset::RelationLiteral& literal) {
-    if (!literal.positive) return;
-    const std::size_t pair = literal.subject.value * n + literal.object.value;
-    prediction.relations[pair * n_relations + literal.relation.value] = 1;
-  };
-  for (const auto& literal : closed.classes.specified) add_class(literal);
-  for (const auto& literal : closed.classes.inferable) add_class(literal);
-  for (const auto& literal : closed.relations.specified) add_relation(literal);
-  for (const auto& literal : closed.relations.inferable) add_relation(literal);
-  return prediction;
-}
-
 }  // namespace rrn::cli

@@ -2,15 +2,12 @@
 #ifndef RRN_CLI_REPRODUCE_RECIPE_RULES_HPP
 #define RRN_CLI_REPRODUCE_RECIPE_RULES_HPP
 
-#include <cstdint>
 #include <memory>
 
 #include "base/job.hpp"
 #include "cli/reproduce/recipe.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "generation/labelling/symbolic_labeller.hpp"
-#include "neural/model/model.hpp"
-#include "neural/model/options.hpp"
 
 namespace rrn::cli {
 
@@ -20,39 +17,6 @@ namespace rrn::cli {
 [[nodiscard]] std::unique_ptr<generation::SymbolicLabeller> make_labeller(
     const Recipe& recipe, const DataPlaces& places,
     const dataset::Dataset& data, const JobContext& job);
-
-/// A reasoner by rules in the place of a network: what is specified or follows
-/// is certain, what is not is impossible.  It derives on where facts contradict
-/// each other.
-class RuleModel final : public neural::Model {
- public:
-  /// Borrows both.
-  RuleModel(const generation::SymbolicLabeller& labeller,
-            const dataset::Vocabulary& vocabulary)
-      : labeller_(labeller), vocabulary_(vocabulary) {}
-
-  [[nodiscard]] const dataset::Vocabulary& vocabulary() const override {
-    return vocabulary_;
-  }
-  [[nodiscard]] const neural::ModelOptions& options() const override {
-    return options_;
-  }
-  [[nodiscard]] bool reads(dataset::RelationIndex, bool) const override {
-    return true;
-  }
-  [[nodiscard]] std::string description() const override { return "rules\n"; }
-  [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
-                                           const JobContext& job) override;
-
-  /// How many of the predicted samples contradict their rules.
-  [[nodiscard]] std::uint64_t n_inconsistent() const { return n_inconsistent_; }
-
- private:
-  const generation::SymbolicLabeller& labeller_;
-  const dataset::Vocabulary& vocabulary_;
-  neural::ModelOptions options_;
-  std::uint64_t n_inconsistent_ = 0;
-};
 
 }  // namespace rrn::cli
 

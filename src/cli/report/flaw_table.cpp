@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "cli/report/flaw_table.hpp"
+
+#include "base/json_writer.hpp"
+#include "cli/program/text.hpp"
+#include "cli/report/text_table.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+using neural::ClassificationMetrics;
+using neural::EvaluationReport;
+
+const char* name_of(dataset::Flaw flaw) {
+  switch (flaw) {
+    case dataset::Flaw::kRemoved:
+      return "removed";
+    case dataset::Flaw::kReplaced:
+      return "replaced";
+    case dataset::Flaw::kContradicted:
+      return "contradicted";
+  }
+  return "";
+}
+
+ClassificationMetrics classes(const EvaluationReport& report) {
+  return report.total_classes().as_in_paper();
+}
+ClassificationMetrics relations(const EvaluationReport& report) {
+  return report.total_relations().as_in_paper();
+}
+
+/// F1, or a dash where no literal is true, of which F1 says nothing.
+std::string f1_cell(const ClassificationMetrics& metrics) {
+  return metrics.n_positive() == 0 ? "-" : fixed(metrics.f1(), 4);
+}
+
+void write_f1(JsonWriter& json, const char* name,
+              const ClassificationMetrics& metrics) {
+  json.key(name);
+  metrics.n_positive() == 0 ? json.null() : json.value(metrics.f1());
+}
+
+void write_report(JsonWriter& json, const char* name,
+                  const EvaluationReport& report) {
+  json.key(name);
+  json.begin_object();
+  write_f1(json, "classes_f1", classes(report));
+  write_f1(json, "relations_f1", relations(report));
+  json.member("classes_ece", report.class_reliability.ece());
+  json.member("relations_ece", report.relation_reliability.ece());
+  json.end_object();
+}
+
+}  // namespace
+
+std::string flaws_to_text(std::span<const repair::FlawTrial> trials,
+                          std::size_t n_samples) {
+  constexpr std::size_t kNameWidth = 22;
+  constexpr std::size_t kWidth = 11;
+  TextTable table(
+      "facts", kNameWidth,
+      {"relations:", "rules", "learnt", "ECE", "classes:", "rules", "learnt"},
+      kWidth);
+  for (const repair::FlawTrial& trial : trials) {
+    const EvaluationReport& rules = trial.reports.at(0);
+    const EvaluationReport& learnt = trial.reports.at(1);
+    table.add_row({std::string(name_of(trial.flaw)) + ' ' +
+                       fixed(100 * trial.part, 0) + " %",
+                   "", f1_cell(relations(rules)), f1_cell(relations(learnt)),
+                   fixed(learnt.relation_reliability.ece(), 4), "",
+                   f1_cell(classes(rules)), f1_cell(classes(learnt))});
+  }
+  return "F1 of what the " +
+         count_of(n_samples, "test sample", "test samples") +
+         " do not state, where a part of their facts has flaws\n" +
+         table.show();
+}
+
+std::string flaws_to_json(std::span<const repair::FlawTrial> trials) {
+  std::string text;
+  JsonWriter json([&](std::string_view part) { text += part; });
+  json.begin_array();
+  for (const repair::FlawTrial& trial : trials) {
+    json.begin_object();
+    json.member("flaw", name_of(trial.flaw));
+    json.member("part", trial.part);
+    write_report(json, "rules", trial.reports.at(0));
+    write_report(json, "learnt", trial.reports.at(1));
+    json.end_object();
+  }
+  json.end_array();
+  json.finish();
+  return text;
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What `rrn learn` reports.
+#ifndef RRN_CLI_REPORT_FLAW_TABLE_HPP
+#define RRN_CLI_REPORT_FLAW_TABLE_HPP
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "repair/learning/flaw_trials.hpp"
+
+namespace rrn::cli {
+
+/// A table of trials with two models, the rules alone and what was learnt: F1
+/// of literals that the clean samples do not state, and how far the
+/// probabilities of what was learnt can be trusted.
+[[nodiscard]] std::string flaws_to_text(
+    std::span<const repair::FlawTrial> trials, std::size_t n_samples);
+
+/// The figures of that table as JSON.
+[[nodiscard]] std::string flaws_to_json(
+    std::span<const repair::FlawTrial> trials);
+
+}  // namespace rrn::cli
+
+#endif  // RRN_CLI_REPORT_FLAW_TABLE_HPP

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// rrn learn: a model that repairs facts and then derives.
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/lock_file.hpp"
+#include "base/stopwatch.hpp"
+#include "cli/program/command.hpp"
+#include "cli/program/option_values.hpp"
+#include "cli/program/output.hpp"
+#include "cli/program/text.hpp"
+#include "cli/report/flaw_table.hpp"
+#include "datalog/parser/rule_parser.hpp"
+#include "dataset/file/dataset_file.hpp"
+#include "generation/coverage/coverage_sampler.hpp"
+#include "generation/ontology/sampler_setup.hpp"
+#include "generation/source/sample_drawing.hpp"
+#include "generation/walk/walk_source.hpp"
+#include "repair/learning/flaw_trials.hpp"
+#include "repair/learning/repair_learning.hpp"
+#include "repair/model/rule_model.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+using dataset::Sample;
+using generation::SamplerSetup;
+using generation::Split;
+using Paths = std::vector<std::string>;
+
+/// What is learnt from and what it is tested on.
+struct LearningData {
+  dataset::Vocabulary vocabulary;
+  std::vector<Sample> train;
+  std::vector<Sample> valid;
+  std::vector<Sample> test;
+};
+
+std::uint64_t get_size(const CommandRun& run, const char* option) {
+  const std::uint64_t n = run.get<Count>(option).value;
+  if (n == 0) {
+    throw UsageError("--" + std::string(option) + " 0; expected at least 1");
+  }
+  return n;
+}
+
+SamplerSetup read_setup(const CommandRun& run) {
+  generation::SamplerInput input;
+  if (run.has("ontology")) input.ontologies = run.get<Paths>("ontology");
+  if (run.has("rules")) input.rules = run.get<Paths>("rules");
+  if (input.ontologies.empty() && input.rules.empty()) {
+    throw UsageError("--ontology FILE or --rules FILE is required");
+  }
+  input.data = run.inputs;
+  input.max_individuals = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(get_size(run, "individuals"), 10'000));
+  return generation::make_sampler_setup(input, run.job);
+}
+
+/// Samples are parts of the data where there are some, of several sizes; else
+/// they are made up to show what the rules do.
+std::vector<std::unique_ptr<generation::SampleSource>> make_sources(
+    const SamplerSetup& setup, bool has_data) {
+  std::vector<std::unique_ptr<generation::SampleSource>> sources;
+  std::shared_ptr<const generation::FactGraph> facts;
+  if (has_data) {
+    facts = std::make_shared<const generation::FactGraph>(
+        setup.knowledge.store, setup.knowledge.dictionary,
+        setup.header.vocabulary);
+  }
+  for (const std::uint32_t divisor : {1U, 2U, 4U}) {
+    const std::uint32_t n = std::max(2U, setup.max_individuals / divisor);
+    if (has_data) {
+      generation::WalkOptions options;
+      options.n_individuals = n;
+      options.min_individuals = std::min(n, 3U);
+      sources.push_back(std::make_unique<generation::WalkSource>(
+          setup.header, setup.labeller, facts, options));
+    } else {
+      generation::CoverageOptions options;
+      options.max_individuals = n;
+      options.n_facts = 2 * n;
+      sources.push_back(std::make_unique<generation::CoverageSource>(
+          setup.header, setup.naming_labeller, setup.targets, setup.constants,
+          options));
+    }
+  }
+  return sources;
+}
+
+LearningData make_data(const CommandRun& run, const SamplerSetup& setup) {
+  LearningData data;
+  data.vocabulary = setup.header.vocabulary;
+  const auto sources = make_sources(setup, !run.inputs.empty());
+  const auto draw = [&](Split split, std::uint64_t n) {
+    // Draws of all splits are numbered together, so that none is in two.
+    constexpr std::uint64_t kApart = std::uint64_t{1} << 32;
+    const std::uint64_t first = kApart * static_cast<std::uint64_t>(split);
+    std::vector<Sample> all;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      const std::uint64_t share =
+          n / sources.size() + (i < n % sources.size() ? 1 : 0);
+      auto some =
+          generation::draw_samples(*sources[i], split, first, share, run.job);
+      std::move(some.begin(), some.end(), std::back_inserter(all));
+    }
+    return all;
+  };
+  data.train = draw(Split::kTrain, get_size(run, "samples"));
+  data.valid = draw(Split::kValid, get_size(run, "valid"));
+  data.test = draw(Split::kTest, get_size(run, "test"));
+  return data;
+}
+
+LearningData read_data(const CommandRun& run) {
+  if (!run.inputs.empty()) {
+    throw UsageError("'" + run.inputs.front() +
+                     "': files of facts do not go with --dataset");
+  }
+  const std::string& folder = run.get<std::string>("dataset");
+  const auto read = [&](const char* split, const char* limit) {
+    dataset::Dataset data =
+        dataset::read_dataset(folder + '/' + split + ".kbs", run.job);
+    const std::uint64_t n = get_size(run, limit);
+    if (data.kbs.size() > n) data.kbs.resize(n);
+    return data;
+  };
+  LearningData data;
+  dataset::Dataset train = read("train", "samples");
+  data.vocabulary = std::move(train.header.vocabulary);
+  data.train = std::move(train.kbs);
+  data.valid = read("valid", "valid").kbs;
+  data.test = read("test", "test").kbs;
+  return data;
+}
+
+std::uint32_t most_individuals(const LearningData& data) {
+  std::uint32_t most = 1;
+  for (const Sample& kb : data.test) most = std::max(most, kb.n_individuals);
+  return most;
+}
+
+class LearnCommand final : public Command {
+ public:
+  std::string_view name() const override { return "learn"; }
+  std::string_view summary() const override {
+    return "Learn to repair facts before deriving what follows";
+  }
+  std::string_view operands() const override { return "[<data file>...]"; }
+  std::string_view examples() const override {
+    return "rrn learn --ontology owl/university.ttl --output build/own.rrn\n"
+           "rrn generate family --output build/family\n"
+           "rrn learn --ontology owl/family.ttl --dataset build/family "
+           "--output build/repairs.rrn\n"
+           "rrn reason --engine both --model build/repairs.rrn "
+           "--ontology owl/family.ttl datasets/family/example.ttl";
+  }
+
+  void add_options(po::options_description& options) const override {
+    options.add_options()  //
+        ("ontology", po::value<Paths>()->value_name("FILE"),
+         "OWL axioms and SWRL rules in RDF; repeatable")  //
+        ("rules", po::value<Paths>()->value_name("FILE"),
+         "Datalog rules; repeatable")  //
+        ("dataset", po::value<std::string>()->value_name("FOLDER"),
+         "learn from these samples, as `rrn generate` makes them; without it "
+         "samples are cut out of the data files or, where there are none, made "
+         "from the rules")  //
+        ("output,o", po::value<std::string>()->value_name("FILE"),
+         "where the model goes (required)")  //
+        ("samples",
+         po::value<Count>()->value_name("N")->default_value({1500}, "1500"),
+         "samples to learn from, at most")  //
+        ("valid",
+         po::value<Count>()->value_name("N")->default_value({100}, "100"),
+         "samples to choose thresholds with, at most")  //
+        ("test",
+         po::value<Count>()->value_name("N")->default_value({100}, "100"),
+         "samples for the report, at most; nothing is chosen by them")  //
+        ("individuals",
+         po::value<Count>()->value_name("N")->default_value({100}, "100"),
+         "individuals of the largest samples that are made; others have half "
+         "and a quarter as many")  //
+        ("flawed",
+         po::value<Probability>()->value_name("SHARE")->default_value({0.2},
+                                                                      "0.2"),
+         "the greatest share of facts of a sample that get flaws")  //
+        ("worlds",
+         po::value<Count>()->value_name("N")->default_value({32}, "32"),
+         "possible worlds over which what follows is counted")  //
+        ("report", po::value<std::string>()->value_name("FILE"),
+         "write the figures of the report as JSON, too");
+  }
+
+  ExitCode run(const CommandRun& run) const override {
+    if (!run.has("output")) throw UsageError("--output FILE is required");
+    const std::string& output = run.get<std::string>("output");
+    const LockFile lock(output);
+    const Stopwatch watch;
+    const SamplerSetup setup = read_setup(run);
+    const LearningData data =
+        run.has("dataset") ? read_data(run) : make_data(run, setup);
+    const std::string rules = repair::rules_to_text(
+        setup.labeller->program(), setup.labeller->dictionary());
+    const auto model =
+        repair::learn_repairs(data.vocabulary, rules, data.train, data.valid,
+                              get_options(run), run.job);
+    model->save(output);
+    run.terminal.say("learnt from " +
+                     count_of(data.train.size(), "sample", "samples") + " in " +
+                     duration(watch.seconds()) + ": " + output + '\n');
+    report(run, data, rules, *model);
+    return ExitCode::kDone;
+  }
+
+ private:
+  static repair::RepairLearning get_options(const CommandRun& run) {
+    constexpr std::uint64_t kMaxWorlds = 10'000;
+    repair::RepairLearning options;
+    options.max_flawed = run.get<Probability>("flawed").value;
+    options.max_valid = get_size(run, "valid");
+    const std::uint64_t n_worlds = get_size(run, "worlds");
+    if (n_worlds > kMaxWorlds) {
+      throw UsageError("--worlds " + std::to_string(n_worlds) +
+                       "; expected at most " + std::to_string(kMaxWorlds));
+    }
+    options.worlds.n_worlds = static_cast<std::uint32_t>(n_worlds);
+    return options;
+  }
+
+  static void report(const CommandRun& run, const LearningData& data,
+                     const std::string& rules, repair::RepairModel& model) {
+    Dictionary dictionary;
+    datalog::Program program =
+        datalog::parse_rules(rules, "rules of the model", dictionary);
+    const generation::SymbolicLabeller labeller(
+        std::move(dictionary), std::move(program), data.vocabulary,
+        most_individuals(data));
+    repair::RuleModel alone(labeller, data.vocabulary);
+    neural::Model* const models[] = {&alone, &model};
+    const std::vector<repair::FlawTrial> trials =
+        repair::try_flaws(models, data.vocabulary, data.test, run.job);
+    run.terminal.say(flaws_to_text(trials, data.test.size()));
+    if (!run.has("report")) return;
+    OutputFile file(run.get<std::string>("report"));
+    file.write(flaws_to_json(trials));
+    file.commit();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_learn_command() {
+  return std::make_unique<LearnCommand>();
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "repair/belief/belief_learning.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "base/parallel.hpp"
+#include "repair/belief/seen_limits.hpp"
+
+namespace rrn::repair {
+
+namespace {
+
+using dataset::ClassIndex;
+using dataset::EntityIndex;
+using dataset::RelationIndex;
+
+/// The predicates of which enough facts are stated, none of them judged yet.
+BeliefModel predicates_to_judge(std::span<const Lesson> lessons,
+                                std::uint64_t min_stated) {
+  std::map<ClassIndex, std::uint64_t> n_of_class;
+  std::map<RelationIndex, std::uint64_t> n_of_relation;
+  for (const Lesson& lesson : lessons) {
+    for (const auto& fact : lesson.told.classes.specified) {
+      n_of_class[fact.owl_class] += fact.positive ? 1 : 0;
+    }
+    for (const auto& fact : lesson.told.relations.specified) {
+      n_of_relation[fact.relation] += fact.positive ? 1 : 0;
+    }
+  }
+  BeliefModel model;
+  for (const auto& [owl_class, n] : n_of_class) {
+    if (n >= min_stated) model.classes.push_back({owl_class, {}, {}});
+  }
+  for (const auto& [relation, n] : n_of_relation) {
+    if (n >= min_stated) model.relations.push_back({relation, {}, 0, 0, {}});
+  }
+  return model;
+}
+
+/// What was seen of the pairs that a path joins and of which nothing is stated.
+struct LeadCount {
+  std::uint64_t n_pairs = 0;
+  std::uint64_t n_true = 0;
+};
+
+/// Finds the paths that missing facts are found by.
+class LeadSearch {
+ public:
+  LeadSearch(const BeliefLearning& options, BeliefModel& model)
+      : options_(options),
+        model_(model),
+        counts_(model.relations.size(),
+                std::vector<LeadCount>(model.schema.paths.size())) {}
+
+  void add(const Lesson& lesson, const JobContext& job) {
+    const LinkGraph graph(lesson.told);
+    PathWalk walk(graph, model_.schema.paths);
+    const std::size_t step =
+        1 + graph.n_individuals() / (4 * options_.schema.n_probed);
+    for (std::size_t s = 0; s < graph.n_individuals(); s += step) {
+      job.cancel.throw_if_triggered();
+      walk.start(static_cast<std::uint32_t>(s));
+      add_subject(lesson.truth, graph, walk, static_cast<std::uint32_t>(s));
+    }
+  }
+
+  void choose() {
+    for (std::size_t r = 0; r < counts_.size(); ++r) {
+      std::vector<std::uint32_t>& leads = model_.relations[r].leads;
+      for (std::uint32_t path = 0; path < counts_[r].size(); ++path) {
+        if (is_lead(counts_[r][path])) leads.push_back(path);
+      }
+      std::stable_sort(leads.begin(), leads.end(),
+                       [&](std::uint32_t a, std::uint32_t b) {
+                         return rate(counts_[r][a]) > rate(counts_[r][b]);
+                       });
+      leads.resize(std::min(leads.size(), options_.max_leads));
+    }
+  }
+
+ private:
+  static constexpr std::size_t kMaxLeadLength = 3;
+
+  void add_subject(const TrueFacts& truth, const LinkGraph& graph,
+                   const PathWalk& walk, std::uint32_t subject) {
+    for (std::size_t path = 0; path < model_.schema.paths.size(); ++path) {
+      if (model_.schema.paths[path].size() > kMaxLeadLength) continue;
+      for (const Reached& end : walk.reached(path)) {
+        for (std::size_t r = 0; r < counts_.size(); ++r) {
+          const RelationIndex relation = model_.relations[r].relation;
+          if (graph.joins(subject, link_of(relation, true, false),
+                          end.individual)) {
+            continue;
+          }
+          ++counts_[r][path].n_pairs;
+          counts_[r][path].n_true +=
+              truth.holds({EntityIndex{subject}, relation,
+                           EntityIndex{end.individual}, true});
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_lead(const LeadCount& count) const {
+    return count.n_true >= options_.min_lead_facts &&
+           static_cast<double>(count.n_true) >=
+               options_.min_lead_share * static_cast<double>(count.n_pairs);
+  }
+  [[nodiscard]] static double rate(const LeadCount& count) {
+    const auto n = static_cast<double>(count.n_true);
+    return n * n / static_cast<double>(count.n_pairs);
+  }
+
+  const BeliefLearning& options_;
+  BeliefModel& model_;
+  std::vector<std::vector<LeadCount>> counts_;  ///< By relation and path
+};
+
+/// What trees are grown from.
+struct Rows {
+  CountRows individuals;
+  std::vector<std::vector<std::uint8_t>> class_labels;  ///< By judged class
+  std::vector<CountRows> pairs;                         ///< By judged relation
+  std::vector<std::vector<std::uint8_t>> pair_labels;
+};
+
+class RowBuilder {
+ public:
+  RowBuilder(const BeliefModel& model, const BeliefLearning& options)
+      : model_(model) {
+    const std::size_t n_judged = model.relations.size() + 1;
+    max_rows_ =
+        std::min(options.max_rows, options.max_bytes / n_judged /
+                                       (model.schema.n_columns_of_pair() + 1));
+    rows_.individuals.n_columns = model.schema.n_columns_of_individual();
+    rows_.class_labels.resize(model.classes.size());
+    rows_.pairs.resize(model.relations.size());
+    rows_.pair_labels.resize(model.relations.size());
+    for (CountRows& pairs : rows_.pairs) {
+      pairs.n_columns = model.schema.n_columns_of_pair();
+    }
+  }
+
+  void add(const Lesson& lesson, const JobContext& job) {
+    const LinkGraph graph(lesson.told);
+    Evidence evidence(model_.schema, graph);
+    for (std::uint32_t i = 0; i < graph.n_individuals(); ++i) {
+      if (i % 64 == 0) job.cancel.throw_if_triggered();
+      if (!model_.classes.empty()) add_individual(lesson.truth, evidence, i);
+      if (model_.relations.empty()) continue;
+      evidence.start(i);
+      for (std::size_t r = 0; r < model_.relations.size(); ++r) {
+        if (rows_.pairs[r].size() < max_rows_) {
+          add_pairs(lesson.truth, evidence, i, r);
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] const Rows& rows() const { return rows_; }
+
+ private:
+  void add_individual(const TrueFacts& truth, const Evidence& evidence,
+                      std::uint32_t i) {
+    if (rows_.individuals.size() >= max_rows_) return;
+    const auto row = evidence.row(i);
+    rows_.individuals.values.insert(rows_.individuals.values.end(), row.begin(),
+                                    row.end());
+    for (std::size_t c = 0; c < model_.classes.size(); ++c) {
+      rows_.class_labels[c].push_back(
+          truth.holds({EntityIndex{i}, model_.classes[c].owl_class, true}));
+    }
+  }
+
+  void add_pairs(const TrueFacts& truth, Evidence& evidence,
+                 std::uint32_t subject, std::size_t r) {
+    const JudgedRelation& judged = model_.relations[r];
+    const auto objects =
+        candidates(evidence, subject, judged.relation, judged.leads);
+    evidence.add_pairs(objects, rows_.pairs[r]);
+    for (const std::uint32_t object : objects) {
+      rows_.pair_labels[r].push_back(truth.holds(
+          {EntityIndex{subject}, judged.relation, EntityIndex{object}, true}));
+    }
+  }
+
+  const BeliefModel& model_;
+  std::size_t max_rows_;
+  Rows rows_;
+};
+
+/// Grows the trees of all predicates.
+void grow(const Rows& rows, const GrowthOptions& options, BeliefModel& model,
+          const JobContext& job) {
+  const std::size_t n_classes = model.classes.size();
+  for_each_parallel(
+      n_classes + model.relations.size(), job.n_threads, [&](std::size_t i) {
+        if (i < n_classes) {
+          model.classes[i].trees =
+              grow_trees(rows.individuals, rows.class_labels[i], options, job);
+          return;
+        }
+        const std::size_t r = i - n_classes;
+        model.relations[r].trees =
+            grow_trees(rows.pairs[r], rows.pair_labels[r], options, job);
+      });
+}
+
+}  // namespace
+
+BeliefModel learn_beliefs(std::span<const Lesson> lessons,
+                          const BeliefLearning& options,
+                          const JobContext& job) {
+  BeliefModel model = predicates_to_judge(lessons, options.min_stated);
+  const auto first =
+      lessons.first(std::min(options.n_schema_lessons, lessons.size()));
+  model.schema = choose_evidence(first, options.schema, job);
+  LeadSearch leads(options, model);
+  for (const Lesson& lesson : first) leads.add(lesson, job);
+  leads.choose();
+  RowBuilder builder(model, options);
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    builder.add(lessons[i], job);
+    job.report({"look at evidence", i + 1, lessons.size(), {}});
+  }
+  grow(builder.rows(), options.trees, model, job.without_progress());
+  set_seen_limits(lessons, options.min_seen, options.few_facts, model);
+  return model;
+}
+
+}  // namespace rrn::repair

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "repair/belief/belief_model.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace rrn::repair {
+
+namespace {
+
+using dataset::ClassIndex;
+using dataset::EntityIndex;
+using dataset::RelationIndex;
+
+std::uint32_t read_below(dataset::ByteReader& in, std::uint64_t n,
+                         const std::string& what) {
+  const std::uint64_t value = in.read_varint();
+  if (value >= n) in.fail(what + " out of range");
+  return static_cast<std::uint32_t>(value);
+}
+
+void judge_classes(const BeliefModel& model, const Evidence& evidence,
+                   Beliefs& beliefs) {
+  for (std::uint32_t i = 0; i < evidence.graph().n_individuals(); ++i) {
+    for (const JudgedClass& judged : model.classes) {
+      const float p = judged.trees.probability(evidence.row(i));
+      if (p < kLeastBelief) continue;
+      beliefs.classes.push_back({{EntityIndex{i}, judged.owl_class, true}, p});
+    }
+  }
+}
+
+void judge_relations(const BeliefModel& model, Evidence& evidence,
+                     Beliefs& beliefs, const JobContext& job) {
+  CountRows rows;
+  for (std::uint32_t s = 0; s < evidence.graph().n_individuals(); ++s) {
+    if (s % 64 == 0) job.cancel.throw_if_triggered();
+    evidence.start(s);
+    for (const JudgedRelation& judged : model.relations) {
+      const auto objects =
+          candidates(evidence, s, judged.relation, judged.leads);
+      rows.values.clear();
+      evidence.add_pairs(objects, rows);
+      for (std::size_t k = 0; k < objects.size(); ++k) {
+        const float p = judged.trees.probability(rows.row(k));
+        if (p < kLeastBelief) continue;
+        beliefs.relations.push_back(
+            {{EntityIndex{s}, judged.relation, EntityIndex{objects[k]}, true},
+             p});
+      }
+    }
+  }
+}
+
+}  // namespace
+
+const JudgedClass* BeliefModel::find(ClassIndex owl_class) const {
+  const auto found =
+      std::ranges::lower_bound(classes, owl_class, {}, &JudgedClass::owl_class);
+  return found == classes.end() || found->owl_class != owl_class ? nullptr
+                                                                 : &*found;
+}
+
+const JudgedRelation* BeliefModel::find(RelationIndex relation) const {
+  const auto found = std::ranges::lower_bound(relations, relation, {},
+                                              &JudgedRelation::relation);
+  return found == relations.end() || found->relation != relation ? nullptr
+                                                                 : &*found;
+}
+
+std::vector<std::uint32_t> candidates(const Evidence& evidence,
+                                      std::uint32_t subject,
+                                      RelationIndex relation,
+                                      const std::vector<std::uint32_t>& leads) {
+  std::vector<std::uint32_t> objects;
+  for (const auto& edge :
+       evidence.graph().edges(subject, link_of(relation, true, false))) {
+    objects.push_back(edge.to);
+  }
+  for (const std::uint32_t lead : leads) {
+    for (const Reached& end : evidence.reached(lead)) {
+      objects.push_back(end.individual);
+    }
+  }
+  std::sort(objects.begin(), objects.end());
+  objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+  return objects;
+}
+
+Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
+              const JobContext& job) {
+  const LinkGraph graph(kb);
+  Evidence evidence(model.schema, graph);
+  Beliefs beliefs;
+  judge_classes(model, evidence, beliefs);
+  if (!model.relations.empty()) {
+    judge_relations(model, evidence, beliefs, job);
+  }
+  return beliefs;
+}
+
+void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
+  write_schema(model.schema, out);
+  out.write_varint(model.classes.size());
+  for (const JudgedClass& judged : model.classes) {
+    out.write_varint(judged.owl_class.value);
+    out.write_varint(judged.excludes.size());
+    for (const ClassIndex other : judged.excludes) {
+      out.write_varint(other.value);
+    }
+    judged.trees.write(out);
+  }
+  out.write_varint(model.relations.size());
+  for (const JudgedRelation& judged : model.relations) {
+    out.write_varint(judged.relation.value);
+    out.write_varint(judged.leads.size());
+    for (const std::uint32_t lead : judged.leads) out.write_varint(lead);
+    out.write_varint(judged.max_of_subject);
+    out.write_varint(judged.max_of_object);
+    judged.trees.write(out);
+  }
+}
+
+BeliefModel read_beliefs(dataset::ByteReader& in,
+                         const dataset::Vocabulary& vocabulary) {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
+  BeliefModel model;
+  model.schema = read_schema(in, vocabulary);
+  const std::size_t n_classes = in.read_count(4, "judged classes");
+  for (std::size_t i = 0; i < n_classes; ++i) {
+    JudgedClass judged;
+    judged.owl_class = {read_below(in, vocabulary.classes.size(), "a class")};
+    const std::size_t n_excluded = in.read_count(1, "excluded classes");
+    for (std::size_t k = 0; k < n_excluded; ++k) {
+      judged.excludes.push_back(
+          {read_below(in, vocabulary.classes.size(), "a class")});
+    }
+    judged.trees =
+        BoostedTrees::read(in, model.schema.n_columns_of_individual());
+    model.classes.push_back(std::move(judged));
+  }
+  const std::size_t n_relations = in.read_count(6, "judged relations");
+  for (std::size_t i = 0; i < n_relations; ++i) {
+    JudgedRelation judged;
+    judged.relation = {
+        read_below(in, vocabulary.relations.size(), "a relation")};
+    const std::size_t n_leads = in.read_count(1, "leads");
+    for (std::size_t k = 0; k < n_leads; ++k) {
+      judged.leads.push_back(
+          read_below(in, model.schema.paths.size(), "a path"));
+    }
+    judged.max_of_subject = read_below(in, kMost, "a number of facts");
+    judged.max_of_object = read_below(in, kMost, "a number of facts");
+    judged.trees = BoostedTrees::read(in, model.schema.n_columns_of_pair());
+    model.relations.push_back(std::move(judged));
+  }
+  if (!std::ranges::is_sorted(model.classes, {}, &JudgedClass::owl_class) ||
+      !std::ranges::is_sorted(model.relations, {}, &JudgedRelation::relation)) {
+    in.fail("judged predicates out of order");
+  }
+  return model;
+}
+
+}  // namespace rrn::repair

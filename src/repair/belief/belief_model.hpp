@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_REPAIR_BELIEF_BELIEF_MODEL_HPP
+#define RRN_REPAIR_BELIEF_BELIEF_MODEL_HPP
+
+#include <cstdint>
+#include <vector>
+
+#include "base/job.hpp"
+#include "dataset/file/byte_coding.hpp"
+#include "dataset/sample/vocabulary.hpp"
+#include "repair/belief/beliefs.hpp"
+#include "repair/evidence/evidence.hpp"
+
+namespace rrn::repair {
+
+/// How facts of a class are judged.
+struct JudgedClass {
+  dataset::ClassIndex owl_class;
+  /// Judged classes that no individual was ever in at once with this one,
+  /// sorted.
+  std::vector<dataset::ClassIndex> excludes;
+  BoostedTrees trees;
+
+  friend bool operator==(const JudgedClass&, const JudgedClass&) = default;
+};
+
+/// How facts of a relation are judged.
+struct JudgedRelation {
+  dataset::RelationIndex relation;
+  /// Paths of the schema that join what a missing fact may be about.
+  std::vector<std::uint32_t> leads;
+  /// The most facts that a subject, and that an object, was seen with where
+  /// these are few; 0: any number.
+  std::uint32_t max_of_subject = 0;
+  std::uint32_t max_of_object = 0;
+  BoostedTrees trees;
+
+  friend bool operator==(const JudgedRelation&,
+                         const JudgedRelation&) = default;
+};
+
+/// What is believed of facts, given the evidence around them.
+struct BeliefModel {
+  EvidenceSchema schema;
+  std::vector<JudgedClass> classes;       ///< In order of the classes
+  std::vector<JudgedRelation> relations;  ///< In order of the relations
+
+  [[nodiscard]] const JudgedClass* find(dataset::ClassIndex owl_class) const;
+  [[nodiscard]] const JudgedRelation* find(
+      dataset::RelationIndex relation) const;
+
+  friend bool operator==(const BeliefModel&, const BeliefModel&) = default;
+};
+
+/// The objects of the facts of a relation that are to be judged for a subject,
+/// whose walk was started: those that are stated and those that leads reach.
+/// Sorted.
+[[nodiscard]] std::vector<std::uint32_t> candidates(
+    const Evidence& evidence, std::uint32_t subject,
+    dataset::RelationIndex relation, const std::vector<std::uint32_t>& leads);
+
+/// Judges the facts of a sample, literals in order.  What is less probable than
+/// `kLeastBelief` is left out.  O(individuals * classes + candidates) times the
+/// trees.  Throws Cancelled.
+inline constexpr float kLeastBelief = 0.005F;
+[[nodiscard]] Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
+                            const JobContext& job);
+
+/// Writes and reads a model.  The reader fails (kCorrupt) for one that does not
+/// fit the vocabulary.
+void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out);
+[[nodiscard]] BeliefModel read_beliefs(dataset::ByteReader& in,
+                                       const dataset::Vocabulary& vocabulary);
+
+}  // namespace rrn::repair
+
+#endif  // RRN_REPAIR_BELIEF_BELIEF_MODEL_HPP

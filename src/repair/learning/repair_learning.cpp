@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "repair/learning/repair_learning.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.hpp"
+#include "dataset/sample/flaws.hpp"
+
+namespace rrn::repair {
+
+namespace {
+
+using dataset::Flaw;
+
+dataset::Sample with_drawn_flaws(const dataset::Sample& kb, double max_flawed,
+                                 Seed seed) {
+  Rng rng(seed.derive("kind"));
+  const std::uint64_t kind = rng.below(10);
+  const auto flawed = [&](const dataset::Sample& sample, Flaw flaw) {
+    const double part = rng.uniform() * max_flawed;
+    dataset::FlawedSample result = dataset::with_flaws(
+        sample, flaw, part, seed.derive("flaw", static_cast<int>(flaw)));
+    return std::move(result.kb);
+  };
+  if (kind < 3) return flawed(kb, Flaw::kRemoved);
+  if (kind < 6) return flawed(kb, Flaw::kReplaced);
+  if (kind < 8) return flawed(flawed(kb, Flaw::kRemoved), Flaw::kReplaced);
+  if (kind < 9) return flawed(kb, Flaw::kContradicted);
+  return kb;
+}
+
+/// How many true and false literals have been believed to what degree.
+class ThresholdSearch {
+ public:
+  void add(float probability, bool truth) {
+    const auto bin =
+        std::min(static_cast<std::size_t>(probability * kBins), kBins - 1);
+    if (truth) {
+      ++n_true_[bin];
+    } else {
+      ++n_false_[bin];
+    }
+  }
+  /// A true literal that is not believed at all.
+  void miss() { ++n_missed_; }
+
+  /// The threshold with the best F1; of a range of equals the middle.
+  [[nodiscard]] float best() const {
+    double n_positive = static_cast<double>(n_missed_);
+    for (const auto n : n_true_) n_positive += static_cast<double>(n);
+    double found = 0;
+    double wrong = 0;
+    double best_f1 = 0;
+    std::size_t low = kBins / 2;
+    std::size_t high = kBins / 2;
+    for (std::size_t bin = kBins; bin > 1; --bin) {
+      found += static_cast<double>(n_true_[bin - 1]);
+      wrong += static_cast<double>(n_false_[bin - 1]);
+      const double f1 = 2 * found / (found + wrong + n_positive);
+      if (f1 > best_f1) {
+        best_f1 = f1;
+        low = high = bin - 1;
+      } else if (f1 == best_f1 && low == bin) {
+        low = bin - 1;
+      }
+    }
+    return (static_cast<float>(low + high) / 2 + 0.5F) / kBins;
+  }
+
+ private:
+  static constexpr std::size_t kBins = 64;
+  std::uint64_t n_true_[kBins] = {};
+  std::uint64_t n_false_[kBins] = {};
+  std::uint64_t n_missed_ = 0;
+};
+
+/// Adds the beliefs of one kind of literals, but for those that the clean
+/// sample specifies.
+template <typename Literal>
+void add_beliefs(const std::vector<Belief<Literal>>& beliefs,
+                 const std::vector<Literal>& truth,
+                 const std::vector<Literal>& specified,
+                 ThresholdSearch& search) {
+  const auto is_specified = [&](const Literal& literal) {
+    return std::ranges::binary_search(specified, literal);
+  };
+  std::vector<Literal> believed;
+  believed.reserve(beliefs.size());
+  for (const auto& [literal, probability] : beliefs) {
+    believed.push_back(literal);
+    if (is_specified(literal)) continue;
+    search.add(probability, std::ranges::binary_search(truth, literal));
+  }
+  for (const Literal& literal : truth) {
+    if (!is_specified(literal) &&
+        !std::ranges::binary_search(believed, literal)) {
+      search.miss();
+    }
+  }
+}
+
+void set_thresholds(std::span<const dataset::Sample> valid,
+                    const RepairLearning& options, RepairModel& model,
+                    const JobContext& job) {
+  const auto some = valid.first(std::min(valid.size(), options.max_valid));
+  const std::vector<Lesson> lessons =
+      make_lessons(some, options.max_flawed, job.seed.derive("valid"));
+  ThresholdSearch classes;
+  ThresholdSearch relations;
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    const Beliefs beliefs = model.believe(lessons[i].told, job);
+    add_beliefs(beliefs.classes, lessons[i].truth.classes(),
+                some[i].classes.specified, classes);
+    add_beliefs(beliefs.relations, lessons[i].truth.relations(),
+                some[i].relations.specified, relations);
+    job.report({"choose thresholds", i + 1, lessons.size(), {}});
+  }
+  neural::Calibration calibration = model.calibration();
+  const dataset::Vocabulary& vocabulary = model.vocabulary();
+  calibration.class_thresholds.assign(vocabulary.classes.size(),
+                                      classes.best());
+  calibration.relation_thresholds.assign(vocabulary.relations.size(),
+                                         relations.best());
+  model.set_calibration(std::move(calibration));
+}
+
+}  // namespace
+
+std::vector<Lesson> make_lessons(std::span<const dataset::Sample> samples,
+                                 double max_flawed, Seed seed) {
+  std::vector<Lesson> lessons;
+  lessons.reserve(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    lessons.push_back(
+        {with_drawn_flaws(samples[i], max_flawed, seed.derive("lesson", i)),
+         TrueFacts(samples[i])});
+  }
+  return lessons;
+}
+
+std::unique_ptr<RepairModel> learn_repairs(
+    const dataset::Vocabulary& vocabulary, const std::string& rules,
+    std::span<const dataset::Sample> train,
+    std::span<const dataset::Sample> valid, const RepairLearning& options,
+    const JobContext& job) {
+  if (train.empty() || valid.empty()) {
+    throw Error(ErrorCode::kBadArgument,
+                "no samples to learn from; expected some to train on and some "
+                "to validate with");
+  }
+  RepairContent content;
+  content.vocabulary = vocabulary;
+  content.rules = rules;
+  content.worlds = options.worlds;
+  content.card = "learnt from " + std::to_string(train.size()) +
+                 " samples, seed " + std::to_string(job.seed.value()) + '\n';
+  {
+    const std::vector<Lesson> lessons =
+        make_lessons(train, options.max_flawed, job.seed.derive("train"));
+    content.beliefs = learn_beliefs(lessons, options.beliefs, job);
+  }
+  auto model = std::make_unique<RepairModel>(std::move(content));
+  set_thresholds(valid, options, *model, job);
+  return model;
+}
+
+}  // namespace rrn::repair

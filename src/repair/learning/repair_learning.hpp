@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_REPAIR_LEARNING_REPAIR_LEARNING_HPP
+#define RRN_REPAIR_LEARNING_REPAIR_LEARNING_HPP
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/job.hpp"
+#include "dataset/sample/sample.hpp"
+#include "dataset/sample/vocabulary.hpp"
+#include "repair/belief/belief_learning.hpp"
+#include "repair/model/repair_model.hpp"
+
+namespace rrn::repair {
+
+struct RepairLearning {
+  BeliefLearning beliefs;
+  WorldOptions worlds;
+  /// The greatest part of the facts of a sample that gets flaws.
+  double max_flawed = 0.2;
+  /// Samples to validate with, at most.
+  std::size_t max_valid = 100;
+};
+
+/// Samples with flaws, each with its truth.  Of ten samples three miss facts,
+/// three have others in their place, two both, one has negations beside them,
+/// and one is as it is; how many facts is drawn evenly between none and
+/// `max_flawed` of them.
+[[nodiscard]] std::vector<Lesson> make_lessons(
+    std::span<const dataset::Sample> samples, double max_flawed, Seed seed);
+
+/// Learns to repair the facts of samples like `train`.
+///
+/// `rules` is Datalog text, see rules_to_text().  The thresholds from which
+/// literals count as true, one for classes and one for relations, are those of
+/// the best F1 of literals that `valid` does not specify, with flaws of their
+/// own.  Deterministic by job.seed.  Throws Error (kBadArgument) if nothing is
+/// there to be learnt from, and Cancelled.
+[[nodiscard]] std::unique_ptr<RepairModel> learn_repairs(
+    const dataset::Vocabulary& vocabulary, const std::string& rules,
+    std::span<const dataset::Sample> train,
+    std::span<const dataset::Sample> valid, const RepairLearning& options,
+    const JobContext& job);
+
+}  // namespace rrn::repair
+
+#endif  // RRN_REPAIR_LEARNING_REPAIR_LEARNING_HPP

@@ -11,9 +11,11 @@
 #include "cli/report/card_text.hpp"
 #include "cli/report/dataset_report.hpp"
 #include "cli/report/model_text.hpp"
+#include "cli/report/repair_text.hpp"
 #include "cli/report/sample_picture.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "generation/build/dataset_card.hpp"
+#include "repair/model/repair_file.hpp"
 
 namespace rrn::cli {
 
@@ -93,10 +95,18 @@ std::string show_sample(const CommandRun& run, const std::string& path) {
 /// Whether an input is to be read as a model or checkpoint: by its content, or
 /// where that says nothing by its name.
 bool is_model(const std::string& path) {
-  return path.ends_with(".rrn") || starts_like_model(path);
+  return path.ends_with(".rrn") || starts_like_model(path) ||
+         repair::is_repair_file(path);
 }
 
 std::string report_model(const CommandRun& run, const std::string& path) {
+  if (repair::is_repair_file(path)) {
+    if (run.get<std::string>("format") == "json") {
+      throw UsageError("--format json is for networks; '" + path +
+                       "' is a repair model");
+    }
+    return show_repair_model(repair::load_repair(path));
+  }
   const neural::ModelSummary summary = open_engine(run.terminal).inspect(path);
   return run.get<std::string>("format") == "json" ? show_model_json(summary)
                                                   : show_model(summary);

@@ -214,7 +214,9 @@ class LearnCommand final : public Command {
     run.terminal.say("learnt from " +
                      count_of(data.train.size(), "sample", "samples") + " in " +
                      duration(watch.seconds()) + ": " + output + '\n');
-    report(run, data, rules, *model);
+    if (run.has("dataset") || !run.inputs.empty()) {
+      report(run, data, rules, *model);
+    }
     return ExitCode::kDone;
   }
 
@@ -222,6 +224,13 @@ class LearnCommand final : public Command {
   static repair::RepairLearning get_options(const CommandRun& run) {
     constexpr std::uint64_t kMaxWorlds = 10'000;
     repair::RepairLearning options;
+    options.judges = run.has("dataset") || !run.inputs.empty();
+    if (!options.judges) {
+      run.terminal.log(
+          LogLevel::kWarning,
+          "without data nothing tells which facts are likely: the model will "
+          "say what the rules say; give data files or --dataset to learn from");
+    }
     options.max_flawed = run.get<Probability>("flawed").value;
     options.max_valid = get_size(run, "valid");
     const std::uint64_t n_worlds = get_size(run, "worlds");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "repair/belief/second_look.hpp"
 #include "repair/belief/seen_limits.hpp"
 
 namespace rrn::repair {
@@ -31,10 +32,11 @@ BeliefModel predicates_to_judge(std::span<const Lesson> lessons,
   }
   BeliefModel model;
   for (const auto& [owl_class, n] : n_of_class) {
-    if (n >= min_stated) model.classes.push_back({owl_class, {}, {}});
+    if (n >= min_stated) model.classes.push_back({owl_class, {}, {}, {}});
   }
   for (const auto& [relation, n] : n_of_relation) {
-    if (n >= min_stated) model.relations.push_back({relation, {}, 0, 0, {}});
+    if (n >= min_stated)
+      model.relations.push_back({relation, {}, 0, 0, {}, {}});
   }
   return model;
 }
@@ -208,6 +210,64 @@ void grow(const Rows& rows, const GrowthOptions& options, BeliefModel& model,
       });
 }
 
+/// What the second trees of one predicate are grown from.
+struct SecondRows {
+  CountRows rows;
+  std::vector<std::uint8_t> labels;
+
+  void add(std::span<const std::uint8_t> row, bool label) {
+    rows.n_columns = row.size();
+    rows.values.insert(rows.values.end(), row.begin(), row.end());
+    labels.push_back(label ? 1 : 0);
+  }
+};
+
+/// Grows the trees that judge a second time.
+class SecondLearner {
+ public:
+  explicit SecondLearner(BeliefModel& model)
+      : model_(model),
+        classes_(model.classes.size()),
+        relations_(model.relations.size()) {}
+
+  void add(const Lesson& lesson, const JobContext& job) {
+    const LinkGraph graph(lesson.told);
+    const Beliefs beliefs = judge_first(model_, graph, job);
+    const SecondLook look = look_again(beliefs, graph);
+    for (std::size_t i = 0; i < beliefs.classes.size(); ++i) {
+      const auto& fact = beliefs.classes[i].literal;
+      const auto number = model_.find(fact.owl_class) - model_.classes.data();
+      classes_[static_cast<std::size_t>(number)].add(look.classes.row(i),
+                                                     lesson.truth.holds(fact));
+    }
+    for (std::size_t i = 0; i < beliefs.relations.size(); ++i) {
+      const auto& fact = beliefs.relations[i].literal;
+      const auto number = model_.find(fact.relation) - model_.relations.data();
+      relations_[static_cast<std::size_t>(number)].add(
+          look.relations.row(i), lesson.truth.holds(fact));
+    }
+  }
+
+  void grow(const BeliefLearning& options, const JobContext& job) {
+    const std::size_t n_classes = classes_.size();
+    for_each_parallel(
+        n_classes + relations_.size(), job.n_threads, [&](std::size_t i) {
+          const bool is_class = i < n_classes;
+          const SecondRows& from =
+              is_class ? classes_[i] : relations_[i - n_classes];
+          if (from.rows.size() < options.min_second_rows) return;
+          (is_class ? model_.classes[i].second_trees
+                    : model_.relations[i - n_classes].second_trees) =
+              grow_trees(from.rows, from.labels, options.second_trees, job);
+        });
+  }
+
+ private:
+  BeliefModel& model_;
+  std::vector<SecondRows> classes_;
+  std::vector<SecondRows> relations_;
+};
+
 }  // namespace
 
 BeliefModel learn_beliefs(std::span<const Lesson> lessons,
@@ -220,12 +280,23 @@ BeliefModel learn_beliefs(std::span<const Lesson> lessons,
   LeadSearch leads(options, model);
   for (const Lesson& lesson : first) leads.add(lesson, job);
   leads.choose();
-  RowBuilder builder(model, options);
-  for (std::size_t i = 0; i < lessons.size(); ++i) {
-    builder.add(lessons[i], job);
+  const auto n_second = static_cast<std::size_t>(
+      options.second_part * static_cast<double>(lessons.size()));
+  const std::size_t n_first = lessons.size() - n_second;
+  {
+    RowBuilder builder(model, options);
+    for (std::size_t i = 0; i < n_first; ++i) {
+      builder.add(lessons[i], job);
+      job.report({"look at evidence", i + 1, lessons.size(), {}});
+    }
+    grow(builder.rows(), options.trees, model, job.without_progress());
+  }
+  SecondLearner second(model);
+  for (std::size_t i = n_first; i < lessons.size(); ++i) {
+    second.add(lessons[i], job);
     job.report({"look at evidence", i + 1, lessons.size(), {}});
   }
-  grow(builder.rows(), options.trees, model, job.without_progress());
+  second.grow(options, job.without_progress());
   set_seen_limits(lessons, options.min_seen, options.few_facts, model);
   return model;
 }

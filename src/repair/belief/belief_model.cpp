@@ -2,7 +2,10 @@
 #include "repair/belief/belief_model.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
+
+#include "repair/belief/second_look.hpp"
 
 namespace rrn::repair {
 
@@ -24,10 +27,21 @@ void judge_classes(const BeliefModel& model, const Evidence& evidence,
   for (std::uint32_t i = 0; i < evidence.graph().n_individuals(); ++i) {
     for (const JudgedClass& judged : model.classes) {
       const float p = judged.trees.probability(evidence.row(i));
-      if (p < kLeastBelief) continue;
+      const MarkId stated = mark_of(judged.owl_class, true);
+      if (p < kLeastBelief && !evidence.graph().has(i, stated)) continue;
       beliefs.classes.push_back({{EntityIndex{i}, judged.owl_class, true}, p});
     }
   }
+}
+
+/// Judges a belief again, and trusts it more if the fact is stated.
+void revise(const BoostedTrees& trees, std::span<const std::uint8_t> row,
+            float trust, float& probability) {
+  if (trees.size() > 0) probability = trees.probability(row);
+  if (trust == 0 || !SecondLook::is_stated(row)) return;
+  const float odds = probability / std::max(1 - probability, 1e-6F);
+  const float trusted = odds * std::exp(trust);
+  probability = trusted / (1 + trusted);
 }
 
 void judge_relations(const BeliefModel& model, Evidence& evidence,
@@ -43,7 +57,11 @@ void judge_relations(const BeliefModel& model, Evidence& evidence,
       evidence.add_pairs(objects, rows);
       for (std::size_t k = 0; k < objects.size(); ++k) {
         const float p = judged.trees.probability(rows.row(k));
-        if (p < kLeastBelief) continue;
+        const LinkId stated = link_of(judged.relation, true, false);
+        if (p < kLeastBelief &&
+            !evidence.graph().joins(s, stated, objects[k])) {
+          continue;
+        }
         beliefs.relations.push_back(
             {{EntityIndex{s}, judged.relation, EntityIndex{objects[k]}, true},
              p});
@@ -87,9 +105,8 @@ std::vector<std::uint32_t> candidates(const Evidence& evidence,
   return objects;
 }
 
-Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
-              const JobContext& job) {
-  const LinkGraph graph(kb);
+Beliefs judge_first(const BeliefModel& model, const LinkGraph& graph,
+                    const JobContext& job) {
   Evidence evidence(model.schema, graph);
   Beliefs beliefs;
   judge_classes(model, evidence, beliefs);
@@ -99,8 +116,26 @@ Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
   return beliefs;
 }
 
+Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
+              const JobContext& job) {
+  const LinkGraph graph(kb);
+  Beliefs beliefs = judge_first(model, graph, job);
+  const SecondLook look = look_again(beliefs, graph);
+  for (std::size_t i = 0; i < beliefs.classes.size(); ++i) {
+    revise(model.find(beliefs.classes[i].literal.owl_class)->second_trees,
+           look.classes.row(i), model.trust, beliefs.classes[i].probability);
+  }
+  for (std::size_t i = 0; i < beliefs.relations.size(); ++i) {
+    revise(model.find(beliefs.relations[i].literal.relation)->second_trees,
+           look.relations.row(i), model.trust,
+           beliefs.relations[i].probability);
+  }
+  return beliefs;
+}
+
 void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
   write_schema(model.schema, out);
+  write_float(model.trust, out);
   out.write_varint(model.classes.size());
   for (const JudgedClass& judged : model.classes) {
     out.write_varint(judged.owl_class.value);
@@ -109,6 +144,7 @@ void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
       out.write_varint(other.value);
     }
     judged.trees.write(out);
+    judged.second_trees.write(out);
   }
   out.write_varint(model.relations.size());
   for (const JudgedRelation& judged : model.relations) {
@@ -118,6 +154,7 @@ void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
     out.write_varint(judged.max_of_subject);
     out.write_varint(judged.max_of_object);
     judged.trees.write(out);
+    judged.second_trees.write(out);
   }
 }
 
@@ -126,6 +163,8 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
   constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
   BeliefModel model;
   model.schema = read_schema(in, vocabulary);
+  model.trust = read_float(in);
+  if (model.trust < 0) in.fail("a trust below 0");
   const std::size_t n_classes = in.read_count(4, "judged classes");
   for (std::size_t i = 0; i < n_classes; ++i) {
     JudgedClass judged;
@@ -137,6 +176,7 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
     }
     judged.trees =
         BoostedTrees::read(in, model.schema.n_columns_of_individual());
+    judged.second_trees = BoostedTrees::read(in, SecondLook::kColumns);
     model.classes.push_back(std::move(judged));
   }
   const std::size_t n_relations = in.read_count(6, "judged relations");
@@ -152,6 +192,7 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
     judged.max_of_subject = read_below(in, kMost, "a number of facts");
     judged.max_of_object = read_below(in, kMost, "a number of facts");
     judged.trees = BoostedTrees::read(in, model.schema.n_columns_of_pair());
+    judged.second_trees = BoostedTrees::read(in, SecondLook::kColumns);
     model.relations.push_back(std::move(judged));
   }
   if (!std::ranges::is_sorted(model.classes, {}, &JudgedClass::owl_class) ||

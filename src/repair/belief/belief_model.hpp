@@ -19,7 +19,8 @@ struct JudgedClass {
   /// Judged classes that no individual was ever in at once with this one,
   /// sorted.
   std::vector<dataset::ClassIndex> excludes;
-  BoostedTrees trees;
+  BoostedTrees trees;         ///< Over the evidence of the individual
+  BoostedTrees second_trees;  ///< Over SecondLook; none: the first belief stays
 
   friend bool operator==(const JudgedClass&, const JudgedClass&) = default;
 };
@@ -33,7 +34,8 @@ struct JudgedRelation {
   /// these are few; 0: any number.
   std::uint32_t max_of_subject = 0;
   std::uint32_t max_of_object = 0;
-  BoostedTrees trees;
+  BoostedTrees trees;         ///< Over the evidence of the pair
+  BoostedTrees second_trees;  ///< Over SecondLook; none: the first belief stays
 
   friend bool operator==(const JudgedRelation&,
                          const JudgedRelation&) = default;
@@ -44,6 +46,8 @@ struct BeliefModel {
   EvidenceSchema schema;
   std::vector<JudgedClass> classes;       ///< In order of the classes
   std::vector<JudgedRelation> relations;  ///< In order of the relations
+  /// What is added to the log-odds of stated facts, not negative.
+  float trust = 0;
 
   [[nodiscard]] const JudgedClass* find(dataset::ClassIndex owl_class) const;
   [[nodiscard]] const JudgedRelation* find(
@@ -59,10 +63,16 @@ struct BeliefModel {
     const Evidence& evidence, std::uint32_t subject,
     dataset::RelationIndex relation, const std::vector<std::uint32_t>& leads);
 
-/// Judges the facts of a sample, literals in order.  What is less probable than
-/// `kLeastBelief` is left out.  O(individuals * classes + candidates) times the
-/// trees.  Throws Cancelled.
+/// Judges the facts of a sample by their evidence alone, literals in order.
+/// What is not stated and less probable than `kLeastBelief` is left out.
+/// O(individuals * classes + candidates) times the trees.  Throws Cancelled.
 inline constexpr float kLeastBelief = 0.005F;
+[[nodiscard]] Beliefs judge_first(const BeliefModel& model,
+                                  const LinkGraph& graph,
+                                  const JobContext& job);
+
+/// Judges the facts of a sample as judge_first() does, and then again in the
+/// light of what it came to: see SecondLook.
 [[nodiscard]] Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
                             const JobContext& job);
 

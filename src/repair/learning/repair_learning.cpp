@@ -2,6 +2,7 @@
 #include "repair/learning/repair_learning.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/error.hpp"
@@ -24,9 +25,9 @@ dataset::Sample with_drawn_flaws(const dataset::Sample& kb, double max_flawed,
     return std::move(result.kb);
   };
   if (kind < 3) return flawed(kb, Flaw::kRemoved);
-  if (kind < 6) return flawed(kb, Flaw::kReplaced);
-  if (kind < 8) return flawed(flawed(kb, Flaw::kRemoved), Flaw::kReplaced);
-  if (kind < 9) return flawed(kb, Flaw::kContradicted);
+  if (kind < 5) return flawed(kb, Flaw::kReplaced);
+  if (kind < 7) return flawed(flawed(kb, Flaw::kRemoved), Flaw::kReplaced);
+  if (kind < 8) return flawed(kb, Flaw::kContradicted);
   return kb;
 }
 
@@ -100,6 +101,32 @@ void add_beliefs(const std::vector<Belief<Literal>>& beliefs,
   }
 }
 
+/// What has to be added to the log-odds of stated facts for so few of those of
+/// clean samples to be doubted.
+float find_trust(const BeliefModel& model,
+                 std::span<const dataset::Sample> clean, double max_doubted,
+                 const JobContext& job) {
+  std::vector<float> odds;
+  const auto add = [&](float p) {
+    odds.push_back(std::log(p / std::max(1 - p, 1e-6F)));
+  };
+  for (const dataset::Sample& kb : clean) {
+    const Beliefs beliefs = judge(model, kb, job);
+    for (const auto& [fact, p] : beliefs.classes) {
+      if (std::ranges::binary_search(kb.classes.specified, fact)) add(p);
+    }
+    for (const auto& [fact, p] : beliefs.relations) {
+      if (std::ranges::binary_search(kb.relations.specified, fact)) add(p);
+    }
+  }
+  const auto n =
+      static_cast<std::size_t>(max_doubted * static_cast<double>(odds.size()));
+  if (n >= odds.size()) return 0;
+  std::nth_element(odds.begin(), odds.begin() + static_cast<std::ptrdiff_t>(n),
+                   odds.end());
+  return std::max(0.0F, -odds[n]);
+}
+
 void set_thresholds(std::span<const dataset::Sample> valid,
                     const RepairLearning& options, RepairModel& model,
                     const JobContext& job) {
@@ -155,13 +182,16 @@ std::unique_ptr<RepairModel> learn_repairs(
   content.worlds = options.worlds;
   content.card = "learnt from " + std::to_string(train.size()) +
                  " samples, seed " + std::to_string(job.seed.value()) + '\n';
-  {
+  if (options.judges) {
     const std::vector<Lesson> lessons =
         make_lessons(train, options.max_flawed, job.seed.derive("train"));
     content.beliefs = learn_beliefs(lessons, options.beliefs, job);
+    content.beliefs.trust = find_trust(
+        content.beliefs, valid.first(std::min(valid.size(), options.max_valid)),
+        options.max_doubted, job);
   }
   auto model = std::make_unique<RepairModel>(std::move(content));
-  set_thresholds(valid, options, *model, job);
+  if (options.judges) set_thresholds(valid, options, *model, job);
   return model;
 }
 

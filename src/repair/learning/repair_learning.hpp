@@ -21,13 +21,18 @@ struct RepairLearning {
   WorldOptions worlds;
   /// The greatest part of the facts of a sample that gets flaws.
   double max_flawed = 0.2;
+  /// Judge facts at all.  Otherwise the model takes them at their word and says
+  /// what the rules say.
+  bool judges = true;
+  /// The share of stated facts of samples without flaws that may be doubted.
+  double max_doubted = 0.001;
   /// Samples to validate with, at most.
   std::size_t max_valid = 100;
 };
 
 /// Samples with flaws, each with its truth.  Of ten samples three miss facts,
-/// three have others in their place, two both, one has negations beside them,
-/// and one is as it is; how many facts is drawn evenly between none and
+/// two have others in their place, two both, one has negations beside them, and
+/// two are as they are; how many facts is drawn evenly between none and
 /// `max_flawed` of them.
 [[nodiscard]] std::vector<Lesson> make_lessons(
     std::span<const dataset::Sample> samples, double max_flawed, Seed seed);
@@ -37,8 +42,9 @@ struct RepairLearning {
 /// `rules` is Datalog text, see rules_to_text().  The thresholds from which
 /// literals count as true, one for classes and one for relations, are those of
 /// the best F1 of literals that `valid` does not specify, with flaws of their
-/// own.  Deterministic by job.seed.  Throws Error (kBadArgument) if nothing is
-/// there to be learnt from, and Cancelled.
+/// own.  Stated facts are trusted as much as it takes for `max_doubted` of
+/// those of `valid` itself.  Deterministic by job.seed.  Throws Error
+/// (kBadArgument) if nothing is there to be learnt from, and Cancelled.
 [[nodiscard]] std::unique_ptr<RepairModel> learn_repairs(
     const dataset::Vocabulary& vocabulary, const std::string& rules,
     std::span<const dataset::Sample> train,

@@ -6,8 +6,6 @@
 
 namespace rrn::repair {
 
-namespace {
-
 void write_float(float value, dataset::ByteWriter& out) {
   out.write_varint(std::bit_cast<std::uint32_t>(value));
 }
@@ -19,6 +17,8 @@ float read_float(dataset::ByteReader& in) {
   if (!std::isfinite(value)) in.fail("a number that is none");
   return value;
 }
+
+namespace {
 
 BoostedTrees::Node read_node(dataset::ByteReader& in, std::size_t n_columns,
                              std::uint32_t number, std::uint32_t n_nodes) {

@@ -11,6 +11,10 @@
 
 namespace rrn::repair {
 
+/// Writes and reads a number.  The reader fails for one that is not finite.
+void write_float(float value, dataset::ByteWriter& out);
+[[nodiscard]] float read_float(dataset::ByteReader& in);
+
 /// Rows of small counts, all of one length.
 struct CountRows {
   std::size_t n_columns = 0;

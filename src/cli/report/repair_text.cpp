@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "cli/report/repair_text.hpp"
+
+#include <algorithm>
+
+#include "cli/program/text.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+using repair::JudgedClass;
+using repair::JudgedRelation;
+
+/// `parentOf, parentOf backwards`.
+std::string path_text(const repair::Path& path,
+                      const dataset::Vocabulary& vocabulary) {
+  std::string text;
+  for (const repair::LinkId link : path) {
+    text += text.empty() ? "" : ", ";
+    text += (link & 2U) != 0 ? "not " : "";
+    text += local_name(vocabulary.relations[link / 4].iri);
+    text += (link & 1U) != 0 ? " backwards" : "";
+  }
+  return text;
+}
+
+std::string show_class(const JudgedClass& judged,
+                       const dataset::Vocabulary& vocabulary) {
+  std::string text =
+      "  " +
+      std::string(local_name(vocabulary.classes[judged.owl_class.value].iri));
+  if (!judged.excludes.empty()) {
+    text += ", never with";
+    for (std::size_t i = 0; i < judged.excludes.size(); ++i) {
+      text += (i == 0 ? " " : ", ") +
+              std::string(
+                  local_name(vocabulary.classes[judged.excludes[i].value].iri));
+    }
+  }
+  return text + '\n';
+}
+
+std::string limit_text(std::uint32_t limit, const char* side) {
+  if (limit == 0) return {};
+  return ", at most " + std::to_string(limit) + " of each " + side;
+}
+
+std::string show_relation(const JudgedRelation& judged,
+                          const repair::EvidenceSchema& schema,
+                          const dataset::Vocabulary& vocabulary) {
+  std::string text =
+      "  " +
+      std::string(local_name(vocabulary.relations[judged.relation.value].iri)) +
+      limit_text(judged.max_of_subject, "subject") +
+      limit_text(judged.max_of_object, "object") + '\n';
+  for (const std::uint32_t lead : judged.leads) {
+    text += "    may be missing where these join: " +
+            path_text(schema.paths[lead], vocabulary) + '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string show_repair_model(const repair::RepairContent& content) {
+  const dataset::Vocabulary& vocabulary = content.vocabulary;
+  const repair::BeliefModel& beliefs = content.beliefs;
+  const auto n_rules = static_cast<std::uint64_t>(
+      std::count(content.rules.begin(), content.rules.end(), '\n'));
+  std::string text =
+      "repair model: judges facts, draws " +
+      count_of(content.worlds.n_worlds, "possible world", "possible worlds") +
+      " and derives by " + count_of(n_rules, "rule", "rules") + '\n' +
+      content.card +
+      "vocabulary: " + count_of(vocabulary.classes.size(), "class", "classes") +
+      ", " + count_of(vocabulary.relations.size(), "relation", "relations") +
+      '\n' +
+      "evidence: " + count_of(beliefs.schema.paths.size(), "path", "paths") +
+      ", " +
+      count_of(beliefs.schema.surroundings.size(), "surrounding",
+               "surroundings") +
+      '\n';
+  if (beliefs.classes.empty() && beliefs.relations.empty()) {
+    return text + "judges nothing: takes all facts at their word\n";
+  }
+  text += "judged classes:\n";
+  for (const JudgedClass& judged : beliefs.classes) {
+    text += show_class(judged, vocabulary);
+  }
+  text += "judged relations:\n";
+  for (const JudgedRelation& judged : beliefs.relations) {
+    text += show_relation(judged, beliefs.schema, vocabulary);
+  }
+  return text;
+}
+
+}  // namespace rrn::cli

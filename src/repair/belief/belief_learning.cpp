@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
-#include "repair/belief/second_look.hpp"
+#include "repair/belief/further_look.hpp"
 #include "repair/belief/seen_limits.hpp"
 
 namespace rrn::repair {
@@ -32,11 +32,10 @@ BeliefModel predicates_to_judge(std::span<const Lesson> lessons,
   }
   BeliefModel model;
   for (const auto& [owl_class, n] : n_of_class) {
-    if (n >= min_stated) model.classes.push_back({owl_class, {}, {}, {}});
+    if (n >= min_stated) model.classes.push_back({owl_class, {}, {}});
   }
   for (const auto& [relation, n] : n_of_relation) {
-    if (n >= min_stated)
-      model.relations.push_back({relation, {}, 0, 0, {}, {}});
+    if (n >= min_stated) model.relations.push_back({relation, {}, 0, 0, {}});
   }
   return model;
 }
@@ -130,12 +129,8 @@ struct Rows {
 
 class RowBuilder {
  public:
-  RowBuilder(const BeliefModel& model, const BeliefLearning& options)
-      : model_(model) {
-    const std::size_t n_judged = model.relations.size() + 1;
-    max_rows_ =
-        std::min(options.max_rows, options.max_bytes / n_judged /
-                                       (model.schema.n_columns_of_pair() + 1));
+  RowBuilder(const BeliefModel& model, std::size_t max_rows)
+      : model_(model), max_rows_(max_rows) {
     rows_.individuals.n_columns = model.schema.n_columns_of_individual();
     rows_.class_labels.resize(model.classes.size());
     rows_.pairs.resize(model.relations.size());
@@ -200,51 +195,59 @@ void grow(const Rows& rows, const GrowthOptions& options, BeliefModel& model,
   for_each_parallel(
       n_classes + model.relations.size(), job.n_threads, [&](std::size_t i) {
         if (i < n_classes) {
-          model.classes[i].trees =
+          model.classes[i].judges[0] =
               grow_trees(rows.individuals, rows.class_labels[i], options, job);
           return;
         }
         const std::size_t r = i - n_classes;
-        model.relations[r].trees =
+        model.relations[r].judges[0] =
             grow_trees(rows.pairs[r], rows.pair_labels[r], options, job);
       });
 }
 
-/// What the second trees of one predicate are grown from.
-struct SecondRows {
+/// What the further trees of one predicate are grown from.
+struct FurtherRows {
   CountRows rows;
   std::vector<std::uint8_t> labels;
 
-  void add(std::span<const std::uint8_t> row, bool label) {
+  void add(std::span<const std::uint8_t> row, bool label,
+           std::size_t max_rows) {
+    if (labels.size() >= max_rows) return;
     rows.n_columns = row.size();
     rows.values.insert(rows.values.end(), row.begin(), row.end());
     labels.push_back(label ? 1 : 0);
   }
 };
 
-/// Grows the trees that judge a second time.
-class SecondLearner {
+/// Grows the trees that judge once more.
+class FurtherLearner {
  public:
-  explicit SecondLearner(BeliefModel& model)
-      : model_(model),
+  FurtherLearner(std::size_t look, std::size_t max_rows, BeliefModel& model)
+      : look_(look),
+        max_rows_(max_rows),
+        model_(model),
         classes_(model.classes.size()),
         relations_(model.relations.size()) {}
 
   void add(const Lesson& lesson, const JobContext& job) {
     const LinkGraph graph(lesson.told);
-    const Beliefs beliefs = judge_first(model_, graph, job);
-    const SecondLook look = look_again(beliefs, graph);
+    Beliefs beliefs = judge_first(model_, graph, job);
+    for (std::size_t look = 1; look < look_; ++look) {
+      judge_again(model_, look, lesson.told, graph, beliefs);
+    }
+    const FurtherLook look =
+        look_again(model_.schema, beliefs, lesson.told, graph);
     for (std::size_t i = 0; i < beliefs.classes.size(); ++i) {
       const auto& fact = beliefs.classes[i].literal;
       const auto number = model_.find(fact.owl_class) - model_.classes.data();
-      classes_[static_cast<std::size_t>(number)].add(look.classes.row(i),
-                                                     lesson.truth.holds(fact));
+      classes_[static_cast<std::size_t>(number)].add(
+          look.classes.row(i), lesson.truth.holds(fact), max_rows_);
     }
     for (std::size_t i = 0; i < beliefs.relations.size(); ++i) {
       const auto& fact = beliefs.relations[i].literal;
       const auto number = model_.find(fact.relation) - model_.relations.data();
       relations_[static_cast<std::size_t>(number)].add(
-          look.relations.row(i), lesson.truth.holds(fact));
+          look.relations.row(i), lesson.truth.holds(fact), max_rows_);
     }
   }
 
@@ -253,20 +256,31 @@ class SecondLearner {
     for_each_parallel(
         n_classes + relations_.size(), job.n_threads, [&](std::size_t i) {
           const bool is_class = i < n_classes;
-          const SecondRows& from =
+          const FurtherRows& from =
               is_class ? classes_[i] : relations_[i - n_classes];
-          if (from.rows.size() < options.min_second_rows) return;
-          (is_class ? model_.classes[i].second_trees
-                    : model_.relations[i - n_classes].second_trees) =
-              grow_trees(from.rows, from.labels, options.second_trees, job);
+          if (from.rows.size() < options.min_further_rows) return;
+          Judges& judges = is_class ? model_.classes[i].judges
+                                    : model_.relations[i - n_classes].judges;
+          judges[look_] =
+              grow_trees(from.rows, from.labels, options.trees, job);
         });
   }
 
  private:
+  std::size_t look_;
+  std::size_t max_rows_;
   BeliefModel& model_;
-  std::vector<SecondRows> classes_;
-  std::vector<SecondRows> relations_;
+  std::vector<FurtherRows> classes_;
+  std::vector<FurtherRows> relations_;
 };
+
+/// Rows of one predicate, so that those of all fit in memory.
+std::size_t most_rows(const BeliefModel& model, const BeliefLearning& options) {
+  const std::size_t n_judged = model.relations.size() + 1;
+  const std::size_t n_columns =
+      model.schema.n_columns_of_pair() + FurtherLook::kColumns;
+  return std::min(options.max_rows, options.max_bytes / n_judged / n_columns);
+}
 
 }  // namespace
 
@@ -280,23 +294,34 @@ BeliefModel learn_beliefs(std::span<const Lesson> lessons,
   LeadSearch leads(options, model);
   for (const Lesson& lesson : first) leads.add(lesson, job);
   leads.choose();
-  const auto n_second = static_cast<std::size_t>(
-      options.second_part * static_cast<double>(lessons.size()));
-  const std::size_t n_first = lessons.size() - n_second;
-  {
-    RowBuilder builder(model, options);
-    for (std::size_t i = 0; i < n_first; ++i) {
-      builder.add(lessons[i], job);
-      job.report({"look at evidence", i + 1, lessons.size(), {}});
+  model.n_looks = options.n_looks;
+  for (JudgedClass& judged : model.classes) {
+    judged.judges.resize(options.n_looks);
+  }
+  for (JudgedRelation& judged : model.relations) {
+    judged.judges.resize(options.n_looks);
+  }
+  const std::size_t max_rows = most_rows(model, options);
+  const JobContext silent = job.without_progress();
+  for (std::size_t look = 0; look < options.n_looks; ++look) {
+    const std::size_t begin = lessons.size() * look / options.n_looks;
+    const std::size_t end = lessons.size() * (look + 1) / options.n_looks;
+    const auto add_all = [&](auto& learner) {
+      for (std::size_t i = begin; i < end; ++i) {
+        learner.add(lessons[i], job);
+        job.report({"look at evidence", i + 1, lessons.size(), {}});
+      }
+    };
+    if (look == 0) {
+      RowBuilder builder(model, max_rows);
+      add_all(builder);
+      grow(builder.rows(), options.trees, model, silent);
+    } else {
+      FurtherLearner learner(look, max_rows, model);
+      add_all(learner);
+      learner.grow(options, silent);
     }
-    grow(builder.rows(), options.trees, model, job.without_progress());
   }
-  SecondLearner second(model);
-  for (std::size_t i = n_first; i < lessons.size(); ++i) {
-    second.add(lessons[i], job);
-    job.report({"look at evidence", i + 1, lessons.size(), {}});
-  }
-  second.grow(options, job.without_progress());
   set_seen_limits(lessons, options.min_seen, options.few_facts, model);
   return model;
 }

@@ -17,11 +17,11 @@ namespace rrn::repair {
 struct BeliefLearning {
   SchemaLimits schema;
   GrowthOptions trees;
-  GrowthOptions second_trees = {60, 15, 0.1, 40, 1};
-  /// The part of the lessons from which second trees are grown, which the first
-  /// ones have not seen.
-  double second_part = 0.35;
-  std::size_t min_second_rows = 200;  ///< Without so many no second trees grow
+  /// How often facts are judged, see Judges.  Each look is learnt from lessons
+  /// that those before it have not seen.
+  std::uint32_t n_looks = 3;
+  std::size_t min_further_rows =
+      200;  ///< Without so many no further trees grow
   /// Lessons that evidence and leads are chosen from.
   std::size_t n_schema_lessons = 150;
   /// Stated facts that a predicate needs to be judged; those of others are

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "repair/belief/second_look.hpp"
+#include "repair/belief/further_look.hpp"
 
 namespace rrn::repair {
 
@@ -26,7 +26,7 @@ void judge_classes(const BeliefModel& model, const Evidence& evidence,
                    Beliefs& beliefs) {
   for (std::uint32_t i = 0; i < evidence.graph().n_individuals(); ++i) {
     for (const JudgedClass& judged : model.classes) {
-      const float p = judged.trees.probability(evidence.row(i));
+      const float p = judged.judges[0].probability(evidence.row(i));
       const MarkId stated = mark_of(judged.owl_class, true);
       if (p < kLeastBelief && !evidence.graph().has(i, stated)) continue;
       beliefs.classes.push_back({{EntityIndex{i}, judged.owl_class, true}, p});
@@ -34,14 +34,25 @@ void judge_classes(const BeliefModel& model, const Evidence& evidence,
   }
 }
 
-/// Judges a belief again, and trusts it more if the fact is stated.
-void revise(const BoostedTrees& trees, std::span<const std::uint8_t> row,
-            float trust, float& probability) {
-  if (trees.size() > 0) probability = trees.probability(row);
-  if (trust == 0 || !SecondLook::is_stated(row)) return;
+void trust_stated(float trust, bool stated, float& probability) {
+  if (trust == 0 || !stated) return;
   const float odds = probability / std::max(1 - probability, 1e-6F);
   const float trusted = odds * std::exp(trust);
   probability = trusted / (1 + trusted);
+}
+
+void write_judges(const Judges& judges, dataset::ByteWriter& out) {
+  for (const BoostedTrees& trees : judges) trees.write(out);
+}
+
+Judges read_judges(std::uint32_t n_looks, std::size_t n_columns,
+                   dataset::ByteReader& in) {
+  Judges judges;
+  for (std::uint32_t look = 0; look < n_looks; ++look) {
+    const std::size_t n_more = look == 0 ? 0 : FurtherLook::kColumns;
+    judges.push_back(BoostedTrees::read(in, n_columns + n_more));
+  }
+  return judges;
 }
 
 void judge_relations(const BeliefModel& model, Evidence& evidence,
@@ -56,7 +67,7 @@ void judge_relations(const BeliefModel& model, Evidence& evidence,
       rows.values.clear();
       evidence.add_pairs(objects, rows);
       for (std::size_t k = 0; k < objects.size(); ++k) {
-        const float p = judged.trees.probability(rows.row(k));
+        const float p = judged.judges[0].probability(rows.row(k));
         const LinkId stated = link_of(judged.relation, true, false);
         if (p < kLeastBelief &&
             !evidence.graph().joins(s, stated, objects[k])) {
@@ -116,19 +127,44 @@ Beliefs judge_first(const BeliefModel& model, const LinkGraph& graph,
   return beliefs;
 }
 
+void judge_again(const BeliefModel& model, std::size_t look,
+                 const dataset::Sample& kb, const LinkGraph& graph,
+                 Beliefs& beliefs) {
+  const FurtherLook rows = look_again(model.schema, beliefs, kb, graph);
+  for (std::size_t i = 0; i < beliefs.classes.size(); ++i) {
+    auto& [fact, probability] = beliefs.classes[i];
+    const BoostedTrees& trees = model.find(fact.owl_class)->judges[look];
+    if (trees.size() > 0) probability = trees.probability(rows.classes.row(i));
+  }
+  for (std::size_t i = 0; i < beliefs.relations.size(); ++i) {
+    auto& [fact, probability] = beliefs.relations[i];
+    const BoostedTrees& trees = model.find(fact.relation)->judges[look];
+    if (trees.size() > 0) {
+      probability = trees.probability(rows.relations.row(i));
+    }
+  }
+}
+
 Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
               const JobContext& job) {
   const LinkGraph graph(kb);
   Beliefs beliefs = judge_first(model, graph, job);
-  const SecondLook look = look_again(beliefs, graph);
-  for (std::size_t i = 0; i < beliefs.classes.size(); ++i) {
-    revise(model.find(beliefs.classes[i].literal.owl_class)->second_trees,
-           look.classes.row(i), model.trust, beliefs.classes[i].probability);
+  for (std::size_t look = 1; look < model.n_looks; ++look) {
+    job.cancel.throw_if_triggered();
+    judge_again(model, look, kb, graph, beliefs);
   }
-  for (std::size_t i = 0; i < beliefs.relations.size(); ++i) {
-    revise(model.find(beliefs.relations[i].literal.relation)->second_trees,
-           look.relations.row(i), model.trust,
-           beliefs.relations[i].probability);
+  for (auto& [fact, probability] : beliefs.classes) {
+    trust_stated(
+        model.trust,
+        graph.has(fact.individual.value, mark_of(fact.owl_class, true)),
+        probability);
+  }
+  for (auto& [fact, probability] : beliefs.relations) {
+    trust_stated(
+        model.trust,
+        graph.joins(fact.subject.value, link_of(fact.relation, true, false),
+                    fact.object.value),
+        probability);
   }
   return beliefs;
 }
@@ -136,6 +172,7 @@ Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
 void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
   write_schema(model.schema, out);
   write_float(model.trust, out);
+  out.write_byte(static_cast<std::uint8_t>(model.n_looks));
   out.write_varint(model.classes.size());
   for (const JudgedClass& judged : model.classes) {
     out.write_varint(judged.owl_class.value);
@@ -143,8 +180,7 @@ void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
     for (const ClassIndex other : judged.excludes) {
       out.write_varint(other.value);
     }
-    judged.trees.write(out);
-    judged.second_trees.write(out);
+    write_judges(judged.judges, out);
   }
   out.write_varint(model.relations.size());
   for (const JudgedRelation& judged : model.relations) {
@@ -153,8 +189,7 @@ void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
     for (const std::uint32_t lead : judged.leads) out.write_varint(lead);
     out.write_varint(judged.max_of_subject);
     out.write_varint(judged.max_of_object);
-    judged.trees.write(out);
-    judged.second_trees.write(out);
+    write_judges(judged.judges, out);
   }
 }
 
@@ -164,6 +199,8 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
   BeliefModel model;
   model.schema = read_schema(in, vocabulary);
   model.trust = read_float(in);
+  model.n_looks = in.read_byte();
+  if (model.n_looks == 0) in.fail("a model that never looks");
   if (model.trust < 0) in.fail("a trust below 0");
   const std::size_t n_classes = in.read_count(4, "judged classes");
   for (std::size_t i = 0; i < n_classes; ++i) {
@@ -174,9 +211,8 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
       judged.excludes.push_back(
           {read_below(in, vocabulary.classes.size(), "a class")});
     }
-    judged.trees =
-        BoostedTrees::read(in, model.schema.n_columns_of_individual());
-    judged.second_trees = BoostedTrees::read(in, SecondLook::kColumns);
+    judged.judges =
+        read_judges(model.n_looks, model.schema.n_columns_of_individual(), in);
     model.classes.push_back(std::move(judged));
   }
   const std::size_t n_relations = in.read_count(6, "judged relations");
@@ -191,8 +227,8 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
     }
     judged.max_of_subject = read_below(in, kMost, "a number of facts");
     judged.max_of_object = read_below(in, kMost, "a number of facts");
-    judged.trees = BoostedTrees::read(in, model.schema.n_columns_of_pair());
-    judged.second_trees = BoostedTrees::read(in, SecondLook::kColumns);
+    judged.judges =
+        read_judges(model.n_looks, model.schema.n_columns_of_pair(), in);
     model.relations.push_back(std::move(judged));
   }
   if (!std::ranges::is_sorted(model.classes, {}, &JudgedClass::owl_class) ||

@@ -13,14 +13,19 @@
 
 namespace rrn::repair {
 
+/// The trees that judge the facts of a predicate one after the other.  The
+/// first go by the evidence in what is stated, the others by FurtherLook at
+/// what those before them believe.  Where the trees of one are none, beliefs
+/// stay as they are.
+using Judges = std::vector<BoostedTrees>;
+
 /// How facts of a class are judged.
 struct JudgedClass {
   dataset::ClassIndex owl_class;
   /// Judged classes that no individual was ever in at once with this one,
   /// sorted.
   std::vector<dataset::ClassIndex> excludes;
-  BoostedTrees trees;         ///< Over the evidence of the individual
-  BoostedTrees second_trees;  ///< Over SecondLook; none: the first belief stays
+  Judges judges;  ///< The first over the evidence of the individual
 
   friend bool operator==(const JudgedClass&, const JudgedClass&) = default;
 };
@@ -34,8 +39,7 @@ struct JudgedRelation {
   /// these are few; 0: any number.
   std::uint32_t max_of_subject = 0;
   std::uint32_t max_of_object = 0;
-  BoostedTrees trees;         ///< Over the evidence of the pair
-  BoostedTrees second_trees;  ///< Over SecondLook; none: the first belief stays
+  Judges judges;  ///< The first over the evidence of the pair
 
   friend bool operator==(const JudgedRelation&,
                          const JudgedRelation&) = default;
@@ -46,6 +50,7 @@ struct BeliefModel {
   EvidenceSchema schema;
   std::vector<JudgedClass> classes;       ///< In order of the classes
   std::vector<JudgedRelation> relations;  ///< In order of the relations
+  std::uint32_t n_looks = 1;              ///< The first included
   /// What is added to the log-odds of stated facts, not negative.
   float trust = 0;
 
@@ -71,8 +76,14 @@ inline constexpr float kLeastBelief = 0.005F;
                                   const LinkGraph& graph,
                                   const JobContext& job);
 
-/// Judges the facts of a sample as judge_first() does, and then again in the
-/// light of what it came to: see SecondLook.
+/// Judges beliefs once more, by the trees numbered `look`, from 1, in the light
+/// of what is believed so far.  `kb` is what is stated, and `graph` its graph.
+void judge_again(const BeliefModel& model, std::size_t look,
+                 const dataset::Sample& kb, const LinkGraph& graph,
+                 Beliefs& beliefs);
+
+/// Judges the facts of a sample, as often as there are looks, and trusts those
+/// that are stated.
 [[nodiscard]] Beliefs judge(const BeliefModel& model, const dataset::Sample& kb,
                             const JobContext& job);
 

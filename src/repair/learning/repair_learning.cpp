@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "base/error.hpp"
@@ -25,9 +26,9 @@ dataset::Sample with_drawn_flaws(const dataset::Sample& kb, double max_flawed,
     return std::move(result.kb);
   };
   if (kind < 3) return flawed(kb, Flaw::kRemoved);
-  if (kind < 5) return flawed(kb, Flaw::kReplaced);
-  if (kind < 7) return flawed(flawed(kb, Flaw::kRemoved), Flaw::kReplaced);
-  if (kind < 8) return flawed(kb, Flaw::kContradicted);
+  if (kind < 6) return flawed(kb, Flaw::kReplaced);
+  if (kind < 8) return flawed(flawed(kb, Flaw::kRemoved), Flaw::kReplaced);
+  if (kind < 9) return flawed(kb, Flaw::kContradicted);
   return kb;
 }
 
@@ -99,6 +100,23 @@ void add_beliefs(const std::vector<Belief<Literal>>& beliefs,
       search.miss();
     }
   }
+}
+
+/// Several lessons of each sample where samples are few, in random order, so
+/// that each look learns from all of them.
+std::vector<Lesson> make_all_lessons(std::span<const dataset::Sample> train,
+                                     const RepairLearning& options, Seed seed) {
+  constexpr std::size_t kMostEach = 4;
+  const std::size_t n_each =
+      std::clamp<std::size_t>(options.n_lessons / train.size(), 1, kMostEach);
+  std::vector<Lesson> lessons;
+  for (std::size_t i = 0; i < n_each; ++i) {
+    auto more =
+        make_lessons(train, options.max_flawed, seed.derive("train", i));
+    std::move(more.begin(), more.end(), std::back_inserter(lessons));
+  }
+  Rng(seed.derive("order")).shuffle(lessons);
+  return lessons;
 }
 
 /// What has to be added to the log-odds of stated facts for so few of those of
@@ -184,7 +202,7 @@ std::unique_ptr<RepairModel> learn_repairs(
                  " samples, seed " + std::to_string(job.seed.value()) + '\n';
   if (options.judges) {
     const std::vector<Lesson> lessons =
-        make_lessons(train, options.max_flawed, job.seed.derive("train"));
+        make_all_lessons(train, options, job.seed);
     content.beliefs = learn_beliefs(lessons, options.beliefs, job);
     content.beliefs.trust = find_trust(
         content.beliefs, valid.first(std::min(valid.size(), options.max_valid)),

@@ -19,6 +19,9 @@ namespace rrn::repair {
 struct RepairLearning {
   BeliefLearning beliefs;
   WorldOptions worlds;
+  /// Lessons that are wanted: with fewer samples each makes several, up to
+  /// four, that have different flaws.
+  std::size_t n_lessons = 12'000;
   /// The greatest part of the facts of a sample that gets flaws.
   double max_flawed = 0.2;
   /// Judge facts at all.  Otherwise the model takes them at their word and says
@@ -31,8 +34,8 @@ struct RepairLearning {
 };
 
 /// Samples with flaws, each with its truth.  Of ten samples three miss facts,
-/// two have others in their place, two both, one has negations beside them, and
-/// two are as they are; how many facts is drawn evenly between none and
+/// three have others in their place, two both, one has negations beside them,
+/// and one is as it is; how many facts is drawn evenly between none and
 /// `max_flawed` of them.
 [[nodiscard]] std::vector<Lesson> make_lessons(
     std::span<const dataset::Sample> samples, double max_flawed, Seed seed);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "repair/belief/second_look.hpp"
+#include "repair/belief/further_look.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -127,20 +128,44 @@ void write_others(const Others& others, std::uint8_t* row) {
   row[1] = to_count(255 * others.first);
 }
 
-CountRows rows_for(std::size_t n) {
+/// Rows of kColumns counts, all 0, with room for the evidence behind them.
+CountRows rows_for(std::size_t n, std::size_t n_evidence) {
   CountRows rows;
-  rows.n_columns = SecondLook::kColumns;
-  rows.values.resize(n * SecondLook::kColumns);
+  rows.n_columns = FurtherLook::kColumns + n_evidence;
+  rows.values.resize(n * rows.n_columns);
   return rows;
 }
 
+/// The facts that are believed more than not, and those that nobody judges.
+dataset::Sample believed(const Beliefs& beliefs, const dataset::Sample& kb) {
+  dataset::Sample result;
+  result.n_individuals = kb.n_individuals;
+  const auto add = [](const auto& judged, const auto& stated, auto& facts) {
+    for (const auto& [fact, p] : judged) {
+      if (p >= 0.5F) facts.push_back(fact);
+    }
+    using Judged = std::remove_cvref_t<decltype(judged.front())>;
+    for (const auto& fact : stated) {
+      if (fact.positive &&
+          !std::ranges::binary_search(judged, fact, {}, &Judged::literal)) {
+        facts.push_back(fact);
+      }
+    }
+  };
+  add(beliefs.classes, kb.classes.specified, result.classes.specified);
+  add(beliefs.relations, kb.relations.specified, result.relations.specified);
+  return result;
+}
+
 CountRows class_rows(const Beliefs& beliefs, const Doubts& classes,
-                     const Doubts& relations, const LinkGraph& graph) {
+                     const Doubts& relations, const LinkGraph& graph,
+                     const EvidenceSchema& schema, const Evidence& evidence) {
   Sides sides;
   for (const auto& [fact, p] : beliefs.classes) {
     sides[{fact.individual.value, 0}].add(p);
   }
-  CountRows rows = rows_for(beliefs.classes.size());
+  CountRows rows =
+      rows_for(beliefs.classes.size(), schema.n_columns_of_individual());
   for (std::size_t i = 0; i < beliefs.classes.size(); ++i) {
     const auto& belief = beliefs.classes[i];
     std::uint8_t* const row = rows.values.data() + i * rows.n_columns;
@@ -148,19 +173,24 @@ CountRows class_rows(const Beliefs& beliefs, const Doubts& classes,
     write_others(sides.at({belief.literal.individual.value, 0})
                      .without(belief.probability),
                  row + 9);
+    std::ranges::copy(evidence.row(belief.literal.individual.value),
+                      row + FurtherLook::kColumns);
   }
   return rows;
 }
 
 CountRows relation_rows(const Beliefs& beliefs, const Doubts& classes,
-                        const Doubts& relations, const LinkGraph& graph) {
+                        const Doubts& relations, const LinkGraph& graph,
+                        const EvidenceSchema& schema, Evidence& evidence) {
   Sides subjects;
   Sides objects;
   for (const auto& [fact, p] : beliefs.relations) {
     subjects[{fact.subject.value, fact.relation.value}].add(p);
     objects[{fact.object.value, fact.relation.value}].add(p);
   }
-  CountRows rows = rows_for(beliefs.relations.size());
+  CountRows rows =
+      rows_for(beliefs.relations.size(), schema.n_columns_of_pair());
+  CountRows pair;
   for (std::size_t i = 0; i < beliefs.relations.size(); ++i) {
     const auto& [fact, p] = beliefs.relations[i];
     std::uint8_t* const row = rows.values.data() + i * rows.n_columns;
@@ -172,17 +202,26 @@ CountRows relation_rows(const Beliefs& beliefs, const Doubts& classes,
     const Others of_object =
         objects.at({fact.object.value, fact.relation.value}).without(p);
     write_others(of_object, row + 11);
+    if (i == 0 || beliefs.relations[i - 1].literal.subject != fact.subject) {
+      evidence.start(fact.subject.value);
+    }
+    pair.values.clear();
+    evidence.add_pairs({&fact.object.value, 1}, pair);
+    std::ranges::copy(pair.values, row + FurtherLook::kColumns);
   }
   return rows;
 }
 
 }  // namespace
 
-SecondLook look_again(const Beliefs& beliefs, const LinkGraph& graph) {
+FurtherLook look_again(const EvidenceSchema& schema, const Beliefs& beliefs,
+                       const dataset::Sample& kb, const LinkGraph& graph) {
   const Doubts classes = doubts_of(beliefs.classes, graph);
   const Doubts relations = doubts_of(beliefs.relations, graph);
-  return {class_rows(beliefs, classes, relations, graph),
-          relation_rows(beliefs, classes, relations, graph)};
+  const LinkGraph believed_graph(believed(beliefs, kb));
+  Evidence evidence(schema, believed_graph);
+  return {class_rows(beliefs, classes, relations, graph, schema, evidence),
+          relation_rows(beliefs, classes, relations, graph, schema, evidence)};
 }
 
 }  // namespace rrn::repair

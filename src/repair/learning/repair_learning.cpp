@@ -2,6 +2,7 @@
 #include "repair/learning/repair_learning.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -33,7 +34,7 @@ dataset::Sample with_drawn_flaws(const dataset::Sample& kb, double max_flawed,
 }
 
 /// How many true and false literals have been believed to what degree.
-class ThresholdSearch {
+class BeliefCount {
  public:
   void add(float probability, bool truth) {
     const auto bin =
@@ -47,31 +48,22 @@ class ThresholdSearch {
   /// A true literal that is not believed at all.
   void miss() { ++n_missed_; }
 
-  /// The threshold with the best F1; of a range of equals the middle.
-  [[nodiscard]] float best() const {
+  static constexpr std::size_t kBins = 64;
+
+  /// Adds to `sums` the F1 of each threshold n / kBins.
+  void add_f1(std::array<double, kBins>& sums) const {
     double n_positive = static_cast<double>(n_missed_);
     for (const auto n : n_true_) n_positive += static_cast<double>(n);
     double found = 0;
     double wrong = 0;
-    double best_f1 = 0;
-    std::size_t low = kBins / 2;
-    std::size_t high = kBins / 2;
-    for (std::size_t bin = kBins; bin > 1; --bin) {
+    for (std::size_t bin = kBins; bin > 0; --bin) {
       found += static_cast<double>(n_true_[bin - 1]);
       wrong += static_cast<double>(n_false_[bin - 1]);
-      const double f1 = 2 * found / (found + wrong + n_positive);
-      if (f1 > best_f1) {
-        best_f1 = f1;
-        low = high = bin - 1;
-      } else if (f1 == best_f1 && low == bin) {
-        low = bin - 1;
-      }
+      sums[bin - 1] += 2 * found / std::max(1.0, found + wrong + n_positive);
     }
-    return (static_cast<float>(low + high) / 2 + 0.5F) / kBins;
   }
 
  private:
-  static constexpr std::size_t kBins = 64;
   std::uint64_t n_true_[kBins] = {};
   std::uint64_t n_false_[kBins] = {};
   std::uint64_t n_missed_ = 0;
@@ -82,8 +74,7 @@ class ThresholdSearch {
 template <typename Literal>
 void add_beliefs(const std::vector<Belief<Literal>>& beliefs,
                  const std::vector<Literal>& truth,
-                 const std::vector<Literal>& specified,
-                 ThresholdSearch& search) {
+                 const std::vector<Literal>& specified, BeliefCount& count) {
   const auto is_specified = [&](const Literal& literal) {
     return std::ranges::binary_search(specified, literal);
   };
@@ -92,12 +83,12 @@ void add_beliefs(const std::vector<Belief<Literal>>& beliefs,
   for (const auto& [literal, probability] : beliefs) {
     believed.push_back(literal);
     if (is_specified(literal)) continue;
-    search.add(probability, std::ranges::binary_search(truth, literal));
+    count.add(probability, std::ranges::binary_search(truth, literal));
   }
   for (const Literal& literal : truth) {
     if (!is_specified(literal) &&
         !std::ranges::binary_search(believed, literal)) {
-      search.miss();
+      count.miss();
     }
   }
 }
@@ -145,28 +136,55 @@ float find_trust(const BeliefModel& model,
   return std::max(0.0F, -odds[n]);
 }
 
+/// The threshold with the best mean of the F1 of all counts; of a range of
+/// equals the middle.  The lowest one, which believes everything, is left out.
+float best_threshold(std::span<const BeliefCount> counts) {
+  std::array<double, BeliefCount::kBins> sums{};
+  for (const BeliefCount& count : counts) count.add_f1(sums);
+  const auto best = std::max_element(sums.begin() + 1, sums.end());
+  auto last = best;
+  while (last + 1 != sums.end() && *(last + 1) == *best) ++last;
+  const auto middle =
+      static_cast<float>((best - sums.begin()) + (last - sums.begin())) / 2;
+  return middle / BeliefCount::kBins;
+}
+
+/// The flaws that thresholds are chosen by, each of which counts alike.
+struct FlawLevel {
+  Flaw flaw;
+  double part;  ///< Of RepairLearning::max_flawed
+};
+constexpr FlawLevel kLevels[] = {
+    {Flaw::kRemoved, 0.25}, {Flaw::kReplaced, 1},   {Flaw::kRemoved, 0.75},
+    {Flaw::kReplaced, 0.5}, {Flaw::kRemoved, 1},    {Flaw::kReplaced, 0.25},
+    {Flaw::kRemoved, 0.5},  {Flaw::kReplaced, 0.75}};
+
+/// Sets thresholds by samples that have the levels' flaws in turn.
 void set_thresholds(std::span<const dataset::Sample> valid,
                     const RepairLearning& options, RepairModel& model,
                     const JobContext& job) {
   const auto some = valid.first(std::min(valid.size(), options.max_valid));
-  const std::vector<Lesson> lessons =
-      make_lessons(some, options.max_flawed, job.seed.derive("valid"));
-  ThresholdSearch classes;
-  ThresholdSearch relations;
-  for (std::size_t i = 0; i < lessons.size(); ++i) {
-    const Beliefs beliefs = model.believe(lessons[i].told, job);
-    add_beliefs(beliefs.classes, lessons[i].truth.classes(),
-                some[i].classes.specified, classes);
-    add_beliefs(beliefs.relations, lessons[i].truth.relations(),
-                some[i].relations.specified, relations);
-    job.report({"choose thresholds", i + 1, lessons.size(), {}});
+  std::vector<BeliefCount> classes(std::size(kLevels));
+  std::vector<BeliefCount> relations(std::size(kLevels));
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    const std::size_t level = i % std::size(kLevels);
+    const dataset::FlawedSample flawed = dataset::with_flaws(
+        some[i], kLevels[level].flaw, kLevels[level].part * options.max_flawed,
+        job.seed.derive("valid", i));
+    const Beliefs beliefs = model.believe(flawed.kb, job);
+    const TrueFacts truth(some[i]);
+    add_beliefs(beliefs.classes, truth.classes(), some[i].classes.specified,
+                classes[level]);
+    add_beliefs(beliefs.relations, truth.relations(),
+                some[i].relations.specified, relations[level]);
+    job.report({"choose thresholds", i + 1, some.size(), {}});
   }
   neural::Calibration calibration = model.calibration();
   const dataset::Vocabulary& vocabulary = model.vocabulary();
   calibration.class_thresholds.assign(vocabulary.classes.size(),
-                                      classes.best());
+                                      best_threshold(classes));
   calibration.relation_thresholds.assign(vocabulary.relations.size(),
-                                         relations.best());
+                                         best_threshold(relations));
   model.set_calibration(std::move(calibration));
 }
 

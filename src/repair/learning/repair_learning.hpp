@@ -43,11 +43,12 @@ struct RepairLearning {
 /// Learns to repair the facts of samples like `train`.
 ///
 /// `rules` is Datalog text, see rules_to_text().  The thresholds from which
-/// literals count as true, one for classes and one for relations, are those of
-/// the best F1 of literals that `valid` does not specify, with flaws of their
-/// own.  Stated facts are trusted as much as it takes for `max_doubted` of
-/// those of `valid` itself.  Deterministic by job.seed.  Throws Error
-/// (kBadArgument) if nothing is there to be learnt from, and Cancelled.
+/// literals count as true, one for classes and one for relations, have the best
+/// mean F1 of literals that `valid` does not specify, over removed and replaced
+/// facts in four shares up to `max_flawed`.  Stated facts are trusted as much
+/// as it takes for `max_doubted` of those of `valid` itself.  Deterministic by
+/// job.seed.  Throws Error (kBadArgument) if nothing is there to be learnt
+/// from, and Cancelled.
 [[nodiscard]] std::unique_ptr<RepairModel> learn_repairs(
     const dataset::Vocabulary& vocabulary, const std::string& rules,
     std::span<const dataset::Sample> train,

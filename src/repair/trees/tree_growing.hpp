@@ -14,7 +14,7 @@ struct GrowthOptions {
   std::uint32_t n_trees = 120;
   std::uint32_t max_leaves = 31;
   double learning_rate = 0.1;
-  std::uint32_t min_rows = 20;  ///< Rows that a leaf has at least
+  std::uint32_t min_rows = 40;  ///< Rows that a leaf has at least
   double l2 = 1;                ///< Regularisation of a leaf's value
 };
 

@@ -274,6 +274,8 @@ std::string show_examples(const Knowledge& knowledge,
   const std::vector<PredictedFact>& facts =
       result.predictor ? agreement.predicted() : result.predicted;
   text += show_predicted(knowledge, "predicted, for example", facts, n);
+  text += show_predicted(knowledge, "asserted, but doubted",
+                         agreement.doubted(), n);
   if (!result.symbolic) return text;
   std::vector<PredictedFact> surplus;
   std::copy_if(facts.begin(), facts.end(), std::back_inserter(surplus),

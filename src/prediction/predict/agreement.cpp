@@ -5,13 +5,17 @@ namespace rrn::prediction {
 
 void Agreement::add(const PredictedFact& fact, bool predicted) {
   if (predicted) {
-    keep(predicted_, n_predicted(), fact);
+    keep(predicted_, n_predicted(), fact, rng_);
     ++(fact.derived ? n_both_ : n_predicted_only_);
   } else if (fact.derived) {
-    keep(missed_, n_derived_only_++, fact);
+    keep(missed_, n_derived_only_++, fact, rng_);
   } else {
     ++n_neither_;
   }
+}
+
+void Agreement::doubt(const PredictedFact& fact) {
+  keep(doubted_, n_doubted_++, fact, doubt_rng_);
 }
 
 double Agreement::accuracy() const {
@@ -26,12 +30,12 @@ double Agreement::f1() const {
 }
 
 void Agreement::keep(std::vector<PredictedFact>& examples, std::uint64_t n_seen,
-                     const PredictedFact& fact) {
+                     const PredictedFact& fact, Rng& rng) {
   if (examples.size() < kMaxExamples) {
     examples.push_back(fact);
     return;
   }
-  const std::uint64_t place = rng_.below(n_seen + 1);
+  const std::uint64_t place = rng.below(n_seen + 1);
   if (place < kMaxExamples) examples[place] = fact;
 }
 

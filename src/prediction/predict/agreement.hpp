@@ -18,13 +18,16 @@ class Agreement {
   static constexpr std::size_t kMaxExamples = 64;
 
   /// The seed chooses examples.
-  explicit Agreement(Seed seed) : rng_(seed) {}
+  explicit Agreement(Seed seed)
+      : rng_(seed), doubt_rng_(seed.derive("doubted")) {}
 
   /// Notes a literal that is not asserted.  PredictedFact::derived is what the
   /// rules say, `predicted` what the network says.
   void add(const PredictedFact& fact, bool predicted);
   /// Notes that the network holds an asserted fact for false.
-  void doubt() { ++n_doubted_; }
+  void doubt(const PredictedFact& fact);
+  /// Notes that the network holds a fact for true that is asserted to be false.
+  void doubt_negation() { ++n_doubted_; }
 
   [[nodiscard]] std::uint64_t n_both() const { return n_both_; }
   [[nodiscard]] std::uint64_t n_derived_only() const { return n_derived_only_; }
@@ -41,7 +44,7 @@ class Agreement {
   [[nodiscard]] std::uint64_t n_literals() const {
     return n_predicted() + n_derived_only_ + n_neither_;
   }
-  /// Asserted facts that the network holds for false.
+  /// Asserted facts that the network holds for false, negated ones included.
   [[nodiscard]] std::uint64_t n_doubted() const { return n_doubted_; }
   /// The part of the literals on which both say the same.
   [[nodiscard]] double accuracy() const;
@@ -58,10 +61,14 @@ class Agreement {
   [[nodiscard]] const std::vector<PredictedFact>& missed() const {
     return missed_;
   }
+  /// Facts that are asserted and that the network holds for false, for example.
+  [[nodiscard]] const std::vector<PredictedFact>& doubted() const {
+    return doubted_;
+  }
 
  private:
-  void keep(std::vector<PredictedFact>& examples, std::uint64_t n_seen,
-            const PredictedFact& fact);
+  static void keep(std::vector<PredictedFact>& examples, std::uint64_t n_seen,
+                   const PredictedFact& fact, Rng& rng);
 
   std::uint64_t n_both_ = 0;
   std::uint64_t n_derived_only_ = 0;
@@ -70,7 +77,9 @@ class Agreement {
   std::uint64_t n_doubted_ = 0;
   std::vector<PredictedFact> predicted_;
   std::vector<PredictedFact> missed_;
+  std::vector<PredictedFact> doubted_;
   Rng rng_;
+  Rng doubt_rng_;
 };
 
 }  // namespace rrn::prediction

@@ -155,11 +155,13 @@ void Predictor::add(const Predicate& predicate, Row row, float probability,
   };
   Agreement& agreement = report_.agreement;
   if (is_asserted(predicate.facts)) {
-    if (probability < 0.5F) agreement.doubt();
+    if (probability < 0.5F) {
+      agreement.doubt({predicate.key, row, probability, false});
+    }
     return;
   }
   if (is_asserted(predicate.negations)) {
-    if (probability >= 0.5F) agreement.doubt();
+    if (probability >= 0.5F) agreement.doubt_negation();
     return;
   }
   const bool predicted = probability >= predicate.threshold;

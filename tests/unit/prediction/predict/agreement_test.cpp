@@ -20,13 +20,16 @@ TEST(AgreementTest, CountsWhatBothSay) {
   for (std::uint32_t n = 0; n < 2; ++n) agreement.add(fact(n, true), false);
   agreement.add(fact(7, false), true);
   for (std::uint32_t n = 0; n < 4; ++n) agreement.add(fact(n, false), false);
-  agreement.doubt();
+  agreement.doubt(fact(9, false));
+  agreement.doubt_negation();
   EXPECT_EQ(agreement.n_both(), 3U);
   EXPECT_EQ(agreement.n_derived_only(), 2U);
   EXPECT_EQ(agreement.n_predicted_only(), 1U);
   EXPECT_EQ(agreement.n_neither(), 4U);
   EXPECT_EQ(agreement.n_literals(), 10U);
-  EXPECT_EQ(agreement.n_doubted(), 1U);
+  EXPECT_EQ(agreement.n_doubted(), 2U);
+  ASSERT_EQ(agreement.doubted().size(), 1U);
+  EXPECT_EQ(agreement.doubted()[0].row.first, TermId{9});
   EXPECT_DOUBLE_EQ(agreement.accuracy(), 0.7);
   // Precision 3/4, recall 3/5.
   EXPECT_DOUBLE_EQ(agreement.f1(), 2 * 0.75 * 0.6 / (0.75 + 0.6));

@@ -6,7 +6,7 @@
 namespace rrn::neural {
 
 void save_model(const std::string& path, const ModelFile& model) {
-  FormatWriter out(path, FileKind::kModel);
+  FormatWriter out(path, FileKind::kModel, format_version_of(model.network));
   out.write_network(model.network);
   out.write_card(model.card);
   const TrainingDescription& training = model.training;

@@ -20,15 +20,24 @@ namespace rrn::neural {
 /// What a file is.  Values are on disk: append, never renumber.
 enum class FileKind : std::uint8_t { kModel = 0, kCheckpoint = 1 };
 
-/// The version of the format that this program writes.  It reads models of all
-/// versions up to this one, and checkpoints of this one only.
-inline constexpr std::uint64_t kFormatVersion = 4;
+/// The newest version of the format.  Models of all versions are read, and
+/// checkpoints of the last two.
+inline constexpr std::uint64_t kFormatVersion = 5;
+
+/// The version in which a network is written: the oldest that has all it needs,
+/// so that files without evidence or reach are as they were.
+[[nodiscard]] inline std::uint64_t format_version_of(const Network& network) {
+  const bool is_new =
+      network.options.evidence != Evidence::kNone || network.options.reach;
+  return is_new ? 5 : 4;
+}
 
 /// Writes one file.  It appears under its name with commit(), as OutputFile
 /// describes.  Throws Error (kIo).
 class FormatWriter {
  public:
-  FormatWriter(const std::string& path, FileKind kind);
+  FormatWriter(const std::string& path, FileKind kind,
+               std::uint64_t version = kFormatVersion);
 
   /// Fields that are written before the tensors.
   dataset::ByteWriter& fields() { return fields_; }
@@ -45,6 +54,7 @@ class FormatWriter {
   void commit();
 
  private:
+  void write_evidence(const EvidencePlan& plan);
   void flush();
   void write(const void* bytes, std::size_t size);
 
@@ -83,6 +93,10 @@ class FormatReader {
 
  private:
   void read_flags(ModelOptions& options);
+  [[nodiscard]] EvidencePlan read_evidence(
+      const dataset::Vocabulary& vocabulary);
+  [[nodiscard]] Reach read_reach(std::size_t n_relations);
+  [[nodiscard]] Letter read_letter(std::size_t n_relations);
   void read_tensor();
   torch::Tensor take(const std::string& name,
                      const std::vector<std::int64_t>& shape);

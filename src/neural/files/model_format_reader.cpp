@@ -114,10 +114,11 @@ FormatReader::FormatReader(const std::string& path, FileKind kind)
                 std::string(kind_name(found)) + "; expected " +
                     kind_name(static_cast<std::uint8_t>(kind)));
   }
-  if (kind == FileKind::kCheckpoint && version_ != kFormatVersion) {
+  if (kind == FileKind::kCheckpoint && version_ + 1 < kFormatVersion) {
     throw Error(ErrorCode::kMismatch, {path},
                 "a checkpoint of version " + std::to_string(version_) +
                     " of the model format; expected " +
+                    std::to_string(kFormatVersion - 1) + " or " +
                     std::to_string(kFormatVersion));
   }
 }
@@ -137,11 +138,60 @@ std::uint32_t FormatReader::read_u32(std::string_view what) {
 
 void FormatReader::read_flags(ModelOptions& options) {
   const std::uint8_t flags = reader_->read_byte();
-  if (flags > 3) {
+  if (flags > (version_ >= 5 ? 15 : 3)) {
     reader_->fail("unknown option flags " + std::to_string(flags));
   }
   options.same_individual_input = (flags & 1) != 0;
   options.shared_relation_layer = (flags & 2) != 0;
+  options.evidence = (flags & 4) != 0 ? Evidence::kPaths : Evidence::kNone;
+  options.reach = (flags & 8) != 0;
+}
+
+Letter FormatReader::read_letter(std::size_t n_relations) {
+  const Letter letter = read_u32("letter");
+  if (letter / 2 >= n_relations) {
+    reader_->fail("letter " + std::to_string(letter) + " of " +
+                  std::to_string(n_relations) + " relations");
+  }
+  return letter;
+}
+
+EvidencePlan FormatReader::read_evidence(
+    const dataset::Vocabulary& vocabulary) {
+  const std::size_t n_relations = vocabulary.relations.size();
+  constexpr std::size_t kMinSize = 2;
+  EvidencePlan plan;
+  plan.words.resize(reader_->read_count(kMinSize, "words"));
+  for (std::size_t i = 0; i < plan.words.size(); ++i) {
+    Word& word = plan.words[i];
+    word.resize(reader_->read_count(1, "letters"));
+    for (Letter& letter : word) letter = read_letter(n_relations);
+    if (word.size() < 2 || word.size() > kMaxWordLength ||
+        (i > 0 && word <= plan.words[i - 1])) {
+      reader_->fail("word " + std::to_string(i) + " is not valid");
+    }
+  }
+  plan.neighbour_classes.resize(
+      reader_->read_count(kMinSize, "classes of neighbours"));
+  for (std::size_t i = 0; i < plan.neighbour_classes.size(); ++i) {
+    NeighbourClass& one = plan.neighbour_classes[i];
+    one.letter = read_letter(n_relations);
+    one.owl_class = read_u32("class");
+    if (one.owl_class >= vocabulary.classes.size() ||
+        (i > 0 && one <= plan.neighbour_classes[i - 1])) {
+      reader_->fail("class of neighbours " + std::to_string(i) +
+                    " is not valid");
+    }
+  }
+  return plan;
+}
+
+Reach FormatReader::read_reach(std::size_t n_relations) {
+  Reach reach(n_relations);
+  for (std::uint32_t& bound : reach) {
+    bound = read_u32("reach") - 1;  // 0 is without bound.
+  }
+  return reach;
 }
 
 Network FormatReader::read_network() {
@@ -171,6 +221,10 @@ Network FormatReader::read_network() {
     }
   }
   network.fact_types = FactTypes(std::move(types), n_relations);
+  if (network.options.evidence != Evidence::kNone) {
+    network.evidence = read_evidence(network.vocabulary);
+  }
+  if (network.options.reach) network.reach = read_reach(n_relations);
   return network;
 }
 

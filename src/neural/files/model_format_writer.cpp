@@ -20,18 +20,22 @@ void write_predicates(const std::vector<dataset::Predicate>& predicates,
   }
 }
 
-/// Bit 0: same-individual input; bit 1: one MLP for all relations.
+/// Bit 0: same-individual input; bit 1: one MLP for all relations; bit 2:
+/// evidence of paths; bit 3: reach.
 std::uint8_t option_flags(const ModelOptions& options) {
-  return static_cast<std::uint8_t>((options.same_individual_input ? 1 : 0) |
-                                   (options.shared_relation_layer ? 2 : 0));
+  return static_cast<std::uint8_t>(
+      (options.same_individual_input ? 1 : 0) |
+      (options.shared_relation_layer ? 2 : 0) |
+      (options.evidence == Evidence::kPaths ? 4 : 0) | (options.reach ? 8 : 0));
 }
 
 }  // namespace
 
-FormatWriter::FormatWriter(const std::string& path, FileKind kind)
+FormatWriter::FormatWriter(const std::string& path, FileKind kind,
+                           std::uint64_t version)
     : file_(path) {
   write("RRNMODEL", 8);
-  fields_.write_varint(kFormatVersion);
+  fields_.write_varint(version);
   fields_.write_byte(static_cast<std::uint8_t>(kind));
 }
 
@@ -51,6 +55,27 @@ void FormatWriter::write_network(const Network& network) {
   for (const FactType& type : network.fact_types.types()) {
     fields_.write_varint(type.relation.value);
     fields_.write_byte(type.positive ? 1 : 0);
+  }
+  if (network.options.evidence != Evidence::kNone) {
+    write_evidence(network.evidence);
+  }
+  if (!network.options.reach) return;
+  for (const std::uint32_t bound : network.reach) {
+    fields_.write_varint(bound == kUnlimitedReach ? 0
+                                                  : std::uint64_t{bound} + 1);
+  }
+}
+
+void FormatWriter::write_evidence(const EvidencePlan& plan) {
+  fields_.write_varint(plan.words.size());
+  for (const Word& word : plan.words) {
+    fields_.write_varint(word.size());
+    for (const Letter letter : word) fields_.write_varint(letter);
+  }
+  fields_.write_varint(plan.neighbour_classes.size());
+  for (const NeighbourClass& one : plan.neighbour_classes) {
+    fields_.write_varint(one.letter);
+    fields_.write_varint(one.owl_class);
   }
 }
 

@@ -148,6 +148,13 @@ inline double labelled_loss(T logit, std::uint8_t label,
   return static_cast<double>(loss);
 }
 
+/// The entry of a pair among the offsets; negative without one.
+template <typename T>
+inline std::int32_t offset_entry(const PairOffsets<T>& offsets,
+                                 std::size_t pair) {
+  return offsets.entries == nullptr ? -1 : offsets.entries[pair];
+}
+
 template <typename T>
 double pair_loss(const PairInput<T>& in, const std::uint8_t* labels,
                  const LabelWeights<T>& weights, T scale,
@@ -173,11 +180,13 @@ double pair_loss(const PairInput<T>& in, const std::uint8_t* labels,
       if (is_same) add_bias(itself, subject, in.same, h);
       const T* from = is_same ? itself : subject;
       const T* object = in.objects + o * in.row_stride;
-      const T logit =
-          in.output_bias + pair_logit(from, object, in.output_weight, h);
+      const std::int32_t entry = offset_entry(in.offsets, s * in.n + o);
+      T logit = in.output_bias + pair_logit(from, object, in.output_weight, h);
+      if (entry >= 0) logit += in.offsets.values[entry];
       T gradient = 0;
       loss += labelled_loss(logit, label, weights, scale, gradient,
                             out.output_bias);
+      if (entry >= 0) in.offsets.gradients[entry] += gradient;
       add_active(active, out.objects + o * in.row_stride, from, object,
                  gradient, h);
       if (is_same) add_active_to_one(itself_active, from, object, gradient, h);
@@ -215,11 +224,13 @@ double list_loss(const PairList<T>& in, const LabelWeights<T>& weights, T scale,
       add_bias(itself, subject, in.same, h);
       subject = itself;
     }
-    const T logit =
-        in.output_bias + pair_logit(subject, object, in.output_weight, h);
+    const std::int32_t entry = offset_entry(in.offsets, i);
+    T logit = in.output_bias + pair_logit(subject, object, in.output_weight, h);
+    if (entry >= 0) logit += in.offsets.values[entry];
     T gradient = 0;
     loss += labelled_loss(logit, pair.label, weights, scale, gradient,
                           out.output_bias);
+    if (entry >= 0) in.offsets.gradients[entry] += gradient;
     add_active(out.subjects + pair.subject * h, out.objects + pair.object * h,
                subject, object, gradient, h);
     if (is_same) add_active_to_one(itself_active, subject, object, gradient, h);

@@ -57,6 +57,15 @@ class Model {
   /// occurred as facts in training.  The network cannot read others.
   [[nodiscard]] virtual bool reads(dataset::RelationIndex relation,
                                    bool positive) const = 0;
+  /// By relation, the most facts between the ends of what it holds for true:
+  /// predict() and score() hold for false what is further apart; UINT32_MAX:
+  /// however far.  Empty for models without, and if it is not used.
+  [[nodiscard]] virtual std::span<const std::uint32_t> reach() const {
+    return {};
+  }
+  /// From now on minds the reach that it has, as it does at first, or does
+  /// not.
+  virtual void use_reach(bool /*on*/) {}
   /// Lines for people: how the model was made.
   [[nodiscard]] virtual std::string description() const = 0;
 

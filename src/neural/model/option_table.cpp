@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, 2> kLearningRateSchedules{"one-cycle",
                                                                  "constant"};
 constexpr std::array<std::string_view, 2> kLossReductions{"mean", "sum"};
 constexpr std::array<std::string_view, 2> kInitialWeights{"uniform", "alike"};
+constexpr std::array<std::string_view, 2> kEvidence{"none", "paths"};
 
 /// A choice of which `Get` returns the member, an enumeration or a bool.
 template <typename Get>
@@ -90,6 +91,19 @@ constexpr OptionSpec kOptions[] = {
          kNoYes),
      {},
      "use one prediction layer for all relations"},
+    {"evidence", "evidence",
+     choice([](auto& o) -> auto& { return o.model.evidence; }, kEvidence),
+     {},
+     "what the scoring layers see beside embeddings: none, as in the paper, or "
+     "paths: the facts and typed paths between two individuals, and the stated "
+     "classes and numbers of facts of one",
+     true},
+    {"reach", "reach",
+     choice([](auto& o) -> auto& { return o.model.reach; }, kNoYes),
+     {},
+     "hold for false what is further apart, in facts, than the true literals "
+     "of its relation were in training",
+     true},
     {"epochs", "epochs",
      CountOption{[](auto& o) -> auto& {return o.train.epochs;
 }
@@ -347,6 +361,7 @@ std::string_view to_string(UpdateSchedule schedule) {
 ModelCard option_entries(const TrialOptions& options) {
   ModelCard card;
   for (const OptionSpec& spec : kOptions) {
+    if (spec.is_shown_if_set && option_value(spec, options) == 0) continue;
     card.push_back({std::string(spec.name), option_text(spec, options)});
   }
   return card;

@@ -68,6 +68,9 @@ struct OptionSpec {
   std::variant<CountOption, NumberOption, ChoiceOption> kind;
   CheckpointPlace place;
   const char* help;  ///< A line for `rrn train --help`
+  /// Cards leave it out where its value is 0: those of models that do without
+  /// stay as they were.
+  bool is_shown_if_set = false;
 };
 
 /// All options, in the order in which cards list them.

@@ -22,6 +22,15 @@ enum class UpdateSchedule : std::uint8_t {
   kSimultaneous = 2,
 };
 
+/// What the layers that score literals see beside embeddings.  Values are in
+/// checkpoints: append, never renumber.
+enum class Evidence : std::uint8_t {
+  kNone = 0,  ///< Nothing, as in the paper
+  /// What is stated of the pair or the individual: facts between the two,
+  /// typed paths, classes, numbers of facts
+  kPaths = 1,
+};
+
 /// What a model is.  Stored in it.
 struct ModelOptions {
   std::uint32_t dim = 100;              ///< d, the size of an embedding
@@ -33,6 +42,11 @@ struct ModelOptions {
   /// One MLP scores all relations: the paper's experiment with a single
   /// prediction layer.
   bool shared_relation_layer = false;
+  /// Not in the paper.
+  Evidence evidence = Evidence::kNone;
+  /// The model remembers how far apart, in facts, the ends of each relation's
+  /// true literals were in training, and holds for false what lies beyond.
+  bool reach = false;
 
   friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };

@@ -3,6 +3,7 @@
 #define RRN_NEURAL_NETWORK_BATCH_HPP
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -10,6 +11,7 @@
 
 #include "base/random.hpp"
 #include "dataset/sample/sample.hpp"
+#include "neural/evidence/batch_evidence.hpp"
 #include "neural/network/weights.hpp"
 #include "neural/plan/update_plan.hpp"
 
@@ -28,6 +30,8 @@ struct Batch {
   std::vector<Chunk> chunks;
   torch::Tensor initial_embeddings;  ///< [rows, d], unit rows
   std::size_t n_skipped = 0;         ///< Facts without an update layer
+  /// Of networks that score with it only; set by whoever wants scores
+  std::shared_ptr<const BatchEvidence> evidence;
 
   [[nodiscard]] std::size_t n_kbs() const { return rows.size() - 1; }
   [[nodiscard]] std::int64_t n_individuals() const { return rows.back(); }
@@ -36,9 +40,9 @@ struct Batch {
   }
 };
 
-/// Joins `kbs`.  Initial embeddings and the order of the facts of the k-th come
-/// from seeds[k] alone, so they do not depend on the company it is in.  The
-/// work is cut into `n_chunks` chunks at most.
+/// Joins `kbs`, without evidence.  Initial embeddings and the order of the
+/// facts of the k-th come from seeds[k] alone, so they do not depend on the
+/// company it is in.  The work is cut into `n_chunks` chunks at most.
 [[nodiscard]] Batch make_batch(std::span<const dataset::Sample* const> kbs,
                                std::span<const Seed> seeds,
                                const NetworkShape& shape,

@@ -5,6 +5,62 @@
 
 namespace rrn::neural {
 
+namespace {
+
+/// The outputs start at zero, so that a network starts as if it had no
+/// evidence.
+void add_evidence_specs(const NetworkShape& shape,
+                        std::vector<WeightSpec>& specs) {
+  constexpr std::int64_t kUsualFeatures = 16;  // Few are not 0 at once.
+  const std::int64_t d = shape.dim();
+  const std::int64_t m = shape.n_classes;
+  const std::int64_t r = shape.n_relations;
+  const std::int64_t p = shape.evidence().n_of_pairs();
+  const std::int64_t q = shape.evidence().n_of_individuals();
+  const std::int64_t g = kPairEvidenceHidden;
+  const std::int64_t k = kClassEvidenceHidden;
+  const std::vector<WeightSpec> own{
+      {"pair_evidence.weight", &Weights::pair_evidence, {p, g}, kUsualFeatures},
+      {"pair_evidence.sides.weight",
+       &Weights::pair_evidence_sides,
+       {q, 2, g},
+       kUsualFeatures},
+      {"pair_evidence.embeddings.weight",
+       &Weights::pair_evidence_embeddings,
+       {d, 2, g},
+       2 * d},
+      {"pair_evidence.bias", &Weights::pair_evidence_bias, {g}, 0},
+      {"pair_evidence.output.weight",
+       &Weights::pair_evidence_output,
+       {g, r},
+       0},
+      {"pair_evidence.direct.weight",
+       &Weights::pair_evidence_direct,
+       {p, r},
+       0},
+      {"class_evidence.weight",
+       &Weights::class_evidence,
+       {q, k},
+       kUsualFeatures},
+      {"class_evidence.embeddings.weight",
+       &Weights::class_evidence_embeddings,
+       {d, k},
+       d},
+      {"class_evidence.bias", &Weights::class_evidence_bias, {k}, 0},
+      {"class_evidence.output.weight",
+       &Weights::class_evidence_output,
+       {k, m},
+       0},
+      {"class_evidence.direct.weight",
+       &Weights::class_evidence_direct,
+       {q, m},
+       0},
+  };
+  specs.insert(specs.end(), own.begin(), own.end());
+}
+
+}  // namespace
+
 std::vector<WeightSpec> weight_specs(const NetworkShape& shape) {
   const std::int64_t d = shape.dim();
   const std::int64_t m = shape.n_classes;
@@ -44,6 +100,7 @@ std::vector<WeightSpec> weight_specs(const NetworkShape& shape) {
                      {mlps, h},
                      2 * d + 1});
   }
+  if (shape.has_evidence()) add_evidence_specs(shape, specs);
   return specs;
 }
 

@@ -10,6 +10,7 @@
 #include <torch/types.h>
 
 #include "base/random.hpp"
+#include "neural/evidence/evidence_plan.hpp"
 #include "neural/model/options.hpp"
 
 namespace rrn::neural {
@@ -20,6 +21,9 @@ struct NetworkShape {
   std::uint32_t n_classes = 0;
   std::uint32_t n_relations = 0;
   std::uint32_t n_fact_types = 0;  ///< Update layers for relation facts
+  // See EvidencePlan; 0 without evidence.
+  std::uint32_t n_words = 0;
+  std::uint32_t n_neighbour_classes = 0;
 
   [[nodiscard]] std::int64_t dim() const { return options.dim; }
   /// Hidden units of the class MLP: the mean of its input and output sizes.
@@ -41,7 +45,18 @@ struct NetworkShape {
         options.shared_relation_layer ? n_relations : 1;
     return (2 * dim() + n_outputs) / 2;
   }
+  [[nodiscard]] bool has_evidence() const {
+    return options.evidence != Evidence::kNone;
+  }
+  /// The numbers of what evidence consists of.
+  [[nodiscard]] EvidenceFeatures evidence() const {
+    return {n_classes, n_relations, n_words, n_neighbour_classes};
+  }
 };
+
+/// Hidden units of the MLPs over the evidence of pairs, and of individuals.
+inline constexpr std::int64_t kPairEvidenceHidden = 64;
+inline constexpr std::int64_t kClassEvidenceHidden = 32;
 
 /// All parameters, in the layout in which they are multiplied.  Rows are inputs
 /// and columns outputs: y = x W.  d = dim, m = classes, R = relations,
@@ -67,6 +82,21 @@ struct Weights {
   torch::Tensor relation_same;
   torch::Tensor relation_output;       ///< [R, h]
   torch::Tensor relation_output_bias;  ///< [R]
+
+  // Undefined without ModelOptions::evidence.  p and q = features of a pair
+  // and of an individual, see EvidenceFeatures; g = kPairEvidenceHidden,
+  // k = kClassEvidenceHidden
+  torch::Tensor pair_evidence;              ///< [p, g]
+  torch::Tensor pair_evidence_sides;        ///< [q, 2, g], of both ends
+  torch::Tensor pair_evidence_embeddings;   ///< [d, 2, g], of both ends
+  torch::Tensor pair_evidence_bias;         ///< [g]
+  torch::Tensor pair_evidence_output;       ///< [g, R]
+  torch::Tensor pair_evidence_direct;       ///< [p, R], past the hidden layer
+  torch::Tensor class_evidence;             ///< [q, k]
+  torch::Tensor class_evidence_embeddings;  ///< [d, k]
+  torch::Tensor class_evidence_bias;        ///< [k]
+  torch::Tensor class_evidence_output;      ///< [k, m]
+  torch::Tensor class_evidence_direct;      ///< [q, m]
 };
 
 /// Name and shape of one tensor of Weights.

@@ -124,6 +124,7 @@ EmbeddingUpdate TorchEmbeddedKb::update_all(const Sample& kb,
       embed(shape_, placed_, batch, job.cancel).to(torch::kCPU).contiguous();
   embeddings_ = std::move(embeddings);
   facts_ = kb;
+  gather_evidence();
   return {kb.n_individuals, kb.n_individuals, true};
 }
 
@@ -159,8 +160,16 @@ EmbeddingUpdate TorchEmbeddedKb::update_part(const AffectedPart& part,
   }
   initial_ = std::move(initial);
   facts_ = kb;
+  gather_evidence();
   return {part.changed.size(), part.individuals.size(),
           !depends_on_order(shape_.options.schedule)};
+}
+
+void TorchEmbeddedKb::gather_evidence() {
+  if (!shape_.has_evidence()) return;
+  const std::array members{static_cast<const Sample*>(&facts_)};
+  evidence_.emplace(shape_, network_.weights, network_.evidence, members,
+                    embeddings_);
 }
 
 EmbeddingUpdate TorchEmbeddedKb::update(const Sample& kb,
@@ -184,9 +193,10 @@ std::vector<float> TorchEmbeddedKb::class_probabilities(
                     std::to_string(n_individuals()) + " to be scored");
   }
   const at::NoGradGuard guard;
-  const Tensor logits =
+  Tensor logits =
       class_logits(network_.weights, embeddings_.slice(0, begin, end))
           .contiguous();
+  if (evidence_) evidence_->add_to_classes(embeddings_, begin, end, logits);
   const auto* first = logits.data_ptr<float>();
   std::vector<float> result(first, first + logits.numel());
   calibration_.classes.apply(result);
@@ -207,6 +217,7 @@ std::vector<float> TorchEmbeddedKb::score(
   const LiteralQueries queries(literals);
   relation_logits_of(shape_, network_.weights, embeddings_, queries.queries(),
                      cancel);
+  if (evidence_) evidence_->add_to(queries.queries(), cancel);
   std::vector<float> result = queries.logits();
   calibration_.relations.apply(result);
   trust_relation_facts(facts_, calibration_.fact_trust, literals, result);

@@ -2,6 +2,8 @@
 #ifndef RRN_NEURAL_RUNTIME_TORCH_EMBEDDED_KB_HPP
 #define RRN_NEURAL_RUNTIME_TORCH_EMBEDDED_KB_HPP
 
+#include <optional>
+
 #include <torch/types.h>
 
 #include "neural/model/calibration.hpp"
@@ -10,6 +12,7 @@
 #include "neural/plan/affected_part.hpp"
 #include "neural/plan/initial_embeddings.hpp"
 #include "neural/runtime/placed_weights.hpp"
+#include "neural/scoring/evidence_scorer.hpp"
 
 namespace rrn::neural {
 
@@ -47,6 +50,7 @@ class TorchEmbeddedKb final : public EmbeddedKb {
   EmbeddingUpdate update_all(const dataset::Sample& kb, const JobContext& job);
   EmbeddingUpdate update_part(const AffectedPart& part,
                               const dataset::Sample& kb, const JobContext& job);
+  void gather_evidence();
 
   const Network& network_;
   const PlacedWeights& placed_;
@@ -56,6 +60,7 @@ class TorchEmbeddedKb final : public EmbeddedKb {
   dataset::Sample facts_;  ///< Specified ones, sorted; no more than that
   InitialEmbeddings initial_;
   torch::Tensor embeddings_;  ///< [n, d]
+  std::optional<EvidenceScorer> evidence_;
 };
 
 }  // namespace rrn::neural

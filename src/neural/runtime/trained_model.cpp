@@ -11,6 +11,7 @@
 #include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
 #include "neural/runtime/torch_embedded_kb.hpp"
+#include "neural/scoring/evidence_scorer.hpp"
 #include "neural/scoring/scoring.hpp"
 
 namespace rrn::neural {
@@ -41,7 +42,9 @@ std::string TrainedModel::description() const {
        << (network.options.shared_relation_layer
                ? ", one layer for all relations"
                : "")
-       << '\n'
+       << (network.options.evidence == Evidence::kPaths ? ", evidence of paths"
+                                                        : "")
+       << (network.options.reach ? ", reach of relations" : "") << '\n'
        << network.vocabulary.classes.size() << " classes, "
        << network.vocabulary.relations.size() << " relations, reads "
        << network.fact_types.size() << " types of relation facts\n"
@@ -75,12 +78,19 @@ Prediction TrainedModel::predict(const dataset::Sample& kb,
   prediction.n_individuals = kb.n_individuals;
   prediction.n_classes = shape.n_classes;
   prediction.n_relations = shape.n_relations;
-  const torch::Tensor classes =
+  torch::Tensor classes =
       class_logits(placed_.weights, embeddings).to(torch::kCPU).contiguous();
-  const auto* first = classes.data_ptr<float>();
-  prediction.classes.assign(first, first + classes.numel());
   prediction.relations =
       all_relation_logits(shape, placed_, embeddings, job.cancel);
+  if (shape.has_evidence()) {
+    const torch::Tensor rows = embeddings.to(torch::kCPU).contiguous();
+    const EvidenceScorer evidence(shape, file_.network.weights,
+                                  file_.network.evidence, members, rows);
+    evidence.add_to_classes(rows, 0, kb.n_individuals, classes);
+    evidence.add_to_all(prediction.relations, job.cancel);
+  }
+  const auto* first = classes.data_ptr<float>();
+  prediction.classes.assign(first, first + classes.numel());
   calibration().classes.apply(prediction.classes);
   calibration().relations.apply(prediction.relations);
   const float trust = calibration().fact_trust;
@@ -89,6 +99,7 @@ Prediction TrainedModel::predict(const dataset::Sample& kb,
   trust_relation_facts(kb, trust, shape.n_relations, prediction.relations);
   make_probabilities_in_parallel(prediction.classes);
   make_probabilities_in_parallel(prediction.relations);
+  limit_to_reach(reach(), kb, prediction.relations, job.cancel);
   return prediction;
 }
 
@@ -101,8 +112,10 @@ LiteralScores TrainedModel::score(
                             file_.network.vocabulary.relations.size();
   if (kMuch * literals.size() >= n_all) return Model::score(kb, literals, job);
   const std::unique_ptr<EmbeddedKb> embedded = embed(kb, job);
-  return {embedded->class_probabilities(0, kb.n_individuals),
-          embedded->score(literals, job.cancel)};
+  LiteralScores scores{embedded->class_probabilities(0, kb.n_individuals),
+                       embedded->score(literals, job.cancel)};
+  limit_to_reach(reach(), kb, literals, scores.relations, job.cancel);
+  return scores;
 }
 
 void TrainedModel::use_iterations(std::uint32_t n) {
@@ -113,6 +126,11 @@ void TrainedModel::use_iterations(std::uint32_t n) {
                     ", with which the model was trained");
   }
   file_.network.options.update_iterations = n;
+}
+
+std::span<const std::uint32_t> TrainedModel::reach() const {
+  if (!uses_reach_) return {};
+  return file_.network.reach;
 }
 
 void TrainedModel::use_device(Device device) {

@@ -28,6 +28,8 @@ class TrainedModel final : public Model {
     return file_.network.fact_types.layer({relation, positive}).has_value();
   }
   [[nodiscard]] std::string description() const override;
+  [[nodiscard]] std::span<const std::uint32_t> reach() const override;
+  void use_reach(bool on) override { uses_reach_ = on; }
   [[nodiscard]] Prediction predict(const dataset::Sample& kb,
                                    const JobContext& job) override;
   [[nodiscard]] LiteralScores score(
@@ -46,6 +48,7 @@ class TrainedModel final : public Model {
  private:
   ModelFile file_;
   PlacedWeights placed_;
+  bool uses_reach_ = true;
   std::uint32_t max_iterations_ = file_.network.options.update_iterations;
 };
 

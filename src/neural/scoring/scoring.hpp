@@ -11,6 +11,7 @@
 
 #include "base/cancellation.hpp"
 #include "dataset/sample/labels.hpp"
+#include "neural/evidence/batch_evidence.hpp"
 #include "neural/kernels/kernels.hpp"
 #include "neural/network/weights.hpp"
 #include "neural/plan/negative_thinning.hpp"
@@ -53,21 +54,30 @@ template <typename T>
   return result;
 }
 
+/// What evidence adds to the logits of the pairs that have it.
+struct RelationOffsets {
+  torch::Tensor values;  ///< [R, pairs], see relation_offsets()
+  /// Which pairs these are; borrowed.  Null: evidence adds nothing.
+  const BatchEvidence* evidence = nullptr;
+};
+
 /// embeddings: [n, d].  Returns the logits of all classes, [n, m].
 [[nodiscard]] torch::Tensor class_logits(const Weights& weights,
                                          const torch::Tensor& embeddings);
 
 /// Returns the mean cross-entropy over all labelled class literals; 0 if there
-/// are none.  embeddings: [rows, d].
+/// are none.  embeddings: [rows, d].  Of a network that scores with evidence,
+/// `offsets` are what class_offsets() returns.
 [[nodiscard]] torch::Tensor class_loss(const Weights& weights,
                                        const torch::Tensor& embeddings,
-                                       const Targets& targets);
+                                       const Targets& targets,
+                                       const torch::Tensor& offsets = {});
 
 /// Returns the mean weighted cross-entropy over all labelled relation literals,
 /// those dropped by thinning included; 0 if there are none.  `rows` are those
-/// of a Batch.  Differentiable by embeddings and weights.  On the CPU the
-/// gradients are computed along with the loss, relation by relation, so that
-/// the hidden values of all pairs never exist at once; elsewhere it is
+/// of a Batch.  Differentiable by embeddings, weights and offsets.  On the CPU
+/// the gradients are computed along with the loss, relation by relation, so
+/// that the hidden values of all pairs never exist at once; elsewhere it is
 /// relation_loss_torch().
 ///
 /// A relation whose labels are a list in all knowledge bases costs what its
@@ -77,14 +87,15 @@ template <typename T>
                                           const Weights& weights,
                                           const torch::Tensor& embeddings,
                                           std::span<const std::int64_t> rows,
-                                          const Targets& targets);
+                                          const Targets& targets,
+                                          const RelationOffsets& offsets = {});
 
 /// The relation loss in operations of LibTorch, the reference for
 /// relation_loss().
 [[nodiscard]] torch::Tensor relation_loss_torch(
     const NetworkShape& shape, const Weights& weights,
     const torch::Tensor& embeddings, std::span<const std::int64_t> rows,
-    const Targets& targets);
+    const Targets& targets, const RelationOffsets& offsets = {});
 
 /// Returns the logits of all pairs of one knowledge base, [n, n, R], in
 /// operations of LibTorch.  embeddings: [n, d].

@@ -62,14 +62,33 @@ struct Scratch {
   SlottedPairs pairs;
   std::vector<T> hidden;
   std::vector<std::uint8_t> table;
+  std::vector<std::int32_t> entries;  ///< Of listed pairs among the offsets
 };
+
+/// The entries of all pairs of a knowledge base among the offsets, [n, n].
+std::vector<std::int32_t> entry_table(const BatchEvidence& evidence,
+                                      std::int64_t begin, std::int64_t end) {
+  const auto n = static_cast<std::size_t>(end - begin);
+  std::vector<std::int32_t> table(n * n, BatchEvidence::kNone);
+  const auto first = static_cast<std::size_t>(begin);
+  for (std::size_t s = 0; s < n; ++s) {
+    for (std::int64_t i = evidence.begins[first + s];
+         i < evidence.begins[first + s + 1]; ++i) {
+      const auto object = evidence.objects[static_cast<std::size_t>(i)] - begin;
+      table[s * n + static_cast<std::size_t>(object)] =
+          static_cast<std::int32_t>(i);
+    }
+  }
+  return table;
+}
 
 template <typename T>
 class RelationLoss {
  public:
   RelationLoss(const NetworkShape& shape, const Weights& weights,
                const Tensor& embeddings, std::span<const std::int64_t> rows,
-               const Targets& targets, const LabelSummary& summary)
+               const Targets& targets, const LabelSummary& summary,
+               const RelationOffsets& offsets)
       : shape_(shape),
         layers_(shape, weights),
         embeddings_(embeddings.detach().contiguous()),
@@ -81,6 +100,7 @@ class RelationLoss {
         label_weights_(label_weights<T>(targets.weights)),
         hidden_(shape.relation_hidden()),
         is_shared_(shape.options.shared_relation_layer),
+        evidence_(offsets.evidence),
         losses_(labelled_.size()) {
     const auto n = static_cast<std::int64_t>(labelled_.size());
     const std::int64_t n_mlps = is_shared_ ? shape.n_relation_mlps() : n;
@@ -96,6 +116,8 @@ class RelationLoss {
                           : torch::empty({0}, options);
     gradients_.output_weight = torch::zeros({n, hidden_}, options);
     gradients_.output_bias = torch::zeros({n}, options);
+    gradients_.offsets = torch::empty({0}, options);
+    if (evidence_ != nullptr) prepare_offsets(offsets.values);
   }
 
   /// Computes everything.  Each thread takes some relations, whose gradients no
@@ -130,6 +152,26 @@ class RelationLoss {
   }
 
  private:
+  void prepare_offsets(const Tensor& values) {
+    offsets_ = values.detach().contiguous();
+    gradients_.offsets = torch::zeros_like(offsets_);
+    const bool has_tables =
+        std::any_of(labelled_.begin(), labelled_.end(),
+                    [](const LabelledRelation& item) { return item.is_dense; });
+    for (std::size_t kb = 0; has_tables && kb < targets_.labels.size(); ++kb) {
+      entry_tables_.push_back(
+          entry_table(*evidence_, rows_[kb], rows_[kb + 1]));
+    }
+  }
+
+  /// The offsets of a relation, by `entries` of its pairs.
+  [[nodiscard]] PairOffsets<T> offsets_of(
+      std::int64_t relation, const std::vector<std::int32_t>& entries) const {
+    const std::int64_t first = relation * offsets_.size(1);
+    return {entries.data(), offsets_.template data_ptr<T>() + first,
+            gradients_.offsets.template data_ptr<T>() + first};
+  }
+
   [[nodiscard]] ThreadSums make_sums() const {
     ThreadSums sums;
     sums.embeddings = torch::zeros_like(embeddings_);
@@ -229,9 +271,11 @@ class RelationLoss {
                   const Tensor& projections, const Tensor& d_projections,
                   std::int64_t offset, ThreadSums& sums, Scratch<T>& scratch) {
     for (std::size_t kb = 0; kb < targets_.labels.size(); ++kb) {
-      const PairInput<T> input =
-          pair_input(shape_, layers_, relation, projections, offset, rows_[kb],
-                     rows_[kb + 1]);
+      PairInput<T> input = pair_input(shape_, layers_, relation, projections,
+                                      offset, rows_[kb], rows_[kb + 1]);
+      if (evidence_ != nullptr) {
+        input.offsets = offsets_of(relation, entry_tables_[kb]);
+      }
       T* d_subjects = d_projections.template data_ptr<T>() +
                       (input.subjects - projections.template data_ptr<T>());
       losses_[static_cast<std::size_t>(index)] += kernels<T>().pair_loss(
@@ -265,6 +309,7 @@ class RelationLoss {
                 Scratch<T>& scratch) {
     SlottedPairs& pairs = scratch.pairs;
     pairs.clear();
+    scratch.entries.clear();
     for (std::size_t kb = 0; kb < targets_.labels.size(); ++kb) {
       const auto first = static_cast<std::uint32_t>(rows_[kb]);
       const auto& labels =
@@ -272,6 +317,9 @@ class RelationLoss {
       for (const dataset::PairLabel& pair : labels.sparse) {
         pairs.add(first + pair.subject.value, first + pair.object.value,
                   static_cast<std::uint8_t>(pair.label));
+        if (evidence_ == nullptr) continue;
+        scratch.entries.push_back(evidence_->find(first + pair.subject.value,
+                                                  first + pair.object.value));
       }
     }
     const std::int64_t mlp = shape_.mlp_of(relation);
@@ -293,9 +341,13 @@ class RelationLoss {
     add_bias_to(subjects, layers_.bias(mlp));
     const Tensor d_subjects = torch::empty_like(subjects);
     const Tensor d_objects = torch::empty_like(objects);
+    PairList<T> input =
+        pair_list(shape_, layers_, relation, subjects, objects, pairs.pairs);
+    if (evidence_ != nullptr) {
+      input.offsets = offsets_of(relation, scratch.entries);
+    }
     losses_[static_cast<std::size_t>(index)] = kernels<T>().list_loss(
-        pair_list(shape_, layers_, relation, subjects, objects, pairs.pairs),
-        label_weights_, static_cast<T>(scale_),
+        input, label_weights_, static_cast<T>(scale_),
         gradients_of(index, sums, d_subjects.template data_ptr<T>(),
                      d_objects.template data_ptr<T>()),
         scratch.hidden.data());
@@ -333,7 +385,10 @@ class RelationLoss {
   LabelWeights<T> label_weights_;
   std::int64_t hidden_;
   bool is_shared_;
-  Tensor shared_;               ///< Projections by the MLP for all relations
+  Tensor shared_;                  ///< Projections by the MLP for all relations
+  const BatchEvidence* evidence_;  ///< Null without
+  Tensor offsets_;                 ///< [relations, pairs with evidence]
+  std::vector<std::vector<std::int32_t>> entry_tables_;
   std::vector<double> losses_;  ///< By index in labelled_
   RelationGradients gradients_;
 };
@@ -344,14 +399,16 @@ RelationGradients relation_gradients(const NetworkShape& shape,
                                      const Weights& weights,
                                      const Tensor& embeddings,
                                      std::span<const std::int64_t> rows,
-                                     const Targets& targets) {
+                                     const Targets& targets,
+                                     const RelationOffsets& offsets) {
   const LabelSummary summary = summary_of(shape, targets);
   if (embeddings.scalar_type() == torch::kDouble) {
     return RelationLoss<double>(shape, weights, embeddings, rows, targets,
-                                summary)
+                                summary, offsets)
         .run();
   }
-  return RelationLoss<float>(shape, weights, embeddings, rows, targets, summary)
+  return RelationLoss<float>(shape, weights, embeddings, rows, targets, summary,
+                             offsets)
       .run();
 }
 

@@ -24,13 +24,14 @@ struct RelationGradients {
   torch::Tensor same;                   ///< [M, h]; or [0]
   torch::Tensor output_weight;          ///< [R, h]
   torch::Tensor output_bias;            ///< [R]
+  torch::Tensor offsets;                ///< As RelationOffsets::values; or [0]
 };
 
 /// Computes both at once, relation by relation, see relation_loss().
 [[nodiscard]] RelationGradients relation_gradients(
     const NetworkShape& shape, const Weights& weights,
     const torch::Tensor& embeddings, std::span<const std::int64_t> rows,
-    const Targets& targets);
+    const Targets& targets, const RelationOffsets& offsets);
 
 }  // namespace rrn::neural
 

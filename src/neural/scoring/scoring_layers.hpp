@@ -211,7 +211,8 @@ PairList<T> pair_list(const NetworkShape& shape,
           layers.output_bias(relation),
           layers.same(shape.mlp_of(relation)),
           pairs.data(),
-          pairs.size()};
+          pairs.size(),
+          {}};
 }
 
 }  // namespace rrn::neural

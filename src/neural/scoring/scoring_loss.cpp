@@ -17,6 +17,7 @@ struct LossTask {
   const NetworkShape& shape;
   std::span<const std::int64_t> rows;
   const Targets& targets;
+  const BatchEvidence* evidence;
 };
 
 class RelationLossFunction
@@ -26,20 +27,22 @@ class RelationLossFunction
                         const Tensor& embeddings, const Tensor& hidden_weight,
                         const Tensor& hidden_bias, const Tensor& same,
                         const Tensor& output_weight, const Tensor& output_bias,
-                        const LossTask& task) {
+                        const Tensor& offsets, const LossTask& task) {
     Weights weights;
     weights.relation_hidden = hidden_weight;
     weights.relation_hidden_bias = hidden_bias;
     weights.relation_same = same;
     weights.relation_output = output_weight;
     weights.relation_output_bias = output_bias;
-    const RelationGradients g = relation_gradients(
-        task.shape, weights, embeddings, task.rows, task.targets);
+    const RelationGradients g =
+        relation_gradients(task.shape, weights, embeddings, task.rows,
+                           task.targets, {offsets, task.evidence});
     context->saved_data["shared"] = task.shape.options.shared_relation_layer;
     context->saved_data["relations"] = output_bias.size(0);
     context->save_for_backward({torch::tensor(g.relations, torch::kLong),
                                 g.embeddings, g.hidden_weight, g.hidden_bias,
-                                g.same, g.output_weight, g.output_bias});
+                                g.same, g.output_weight, g.output_bias,
+                                g.offsets});
     return torch::full({}, g.loss, embeddings.options());
   }
 
@@ -61,7 +64,7 @@ class RelationLossFunction
     saved[5] = spread(saved[5], members, 0, {n, h});
     saved[6] = spread(saved[6], members, 0, {n});
     saved.erase(saved.begin());
-    saved.resize(7);  // The task has no gradient.
+    saved.resize(8);  // The task has no gradient.
     return saved;
   }
 };
@@ -80,19 +83,21 @@ void check_sizes(const NetworkShape& shape, std::span<const std::int64_t> rows,
 
 Tensor relation_loss(const NetworkShape& shape, const Weights& weights,
                      const Tensor& embeddings,
-                     std::span<const std::int64_t> rows,
-                     const Targets& targets) {
+                     std::span<const std::int64_t> rows, const Targets& targets,
+                     const RelationOffsets& offsets) {
   check_sizes(shape, rows, targets);
   if (!embeddings.is_cpu()) {
-    return relation_loss_torch(shape, weights, embeddings, rows, targets);
+    return relation_loss_torch(shape, weights, embeddings, rows, targets,
+                               offsets);
   }
-  const Tensor same = shape.options.same_individual_input
-                          ? weights.relation_same
-                          : torch::empty({0}, embeddings.options());
+  const Tensor nothing = torch::empty({0}, embeddings.options());
+  const Tensor same =
+      shape.options.same_individual_input ? weights.relation_same : nothing;
   return RelationLossFunction::apply(
       embeddings, weights.relation_hidden, weights.relation_hidden_bias, same,
       weights.relation_output, weights.relation_output_bias,
-      LossTask{shape, rows, targets});
+      offsets.evidence != nullptr ? offsets.values : nothing,
+      LossTask{shape, rows, targets, offsets.evidence});
 }
 
 }  // namespace rrn::neural

@@ -45,6 +45,26 @@ std::vector<dataset::Label> table_of(const dataset::Labels& labels) {
   return table;
 }
 
+/// Adds offsets to the logits of a knowledge base, [n, n, R], whose first
+/// individual has the row `begin` in the batch.
+Tensor with_offsets(const Tensor& logits, const RelationOffsets& offsets,
+                    std::int64_t begin) {
+  const BatchEvidence& evidence = *offsets.evidence;
+  const std::int64_t n = logits.size(0);
+  const std::int64_t first = evidence.begins[static_cast<std::size_t>(begin)];
+  const std::int64_t end = evidence.begins[static_cast<std::size_t>(begin + n)];
+  std::vector<std::int64_t> pairs;
+  for (auto i = static_cast<std::size_t>(first);
+       i < static_cast<std::size_t>(end); ++i) {
+    pairs.push_back((evidence.subjects[i] - begin) * n + evidence.objects[i] -
+                    begin);
+  }
+  return logits.view({n * n, logits.size(2)})
+      .index_add(0, torch::tensor(pairs, torch::kLong).to(logits.device()),
+                 offsets.values.narrow(1, first, end - first).t())
+      .view(logits.sizes());
+}
+
 Tensor mean(const Tensor& sum, std::int64_t n) {
   return sum / static_cast<double>(std::max<std::int64_t>(n, 1));
 }
@@ -58,16 +78,16 @@ Tensor class_logits(const Weights& weights, const Tensor& embeddings) {
 }
 
 Tensor class_loss(const Weights& weights, const Tensor& embeddings,
-                  const Targets& targets) {
+                  const Targets& targets, const Tensor& offsets) {
   std::vector<dataset::Label> labels;
   for (const dataset::Labels* kb : targets.labels) {
     labels.insert(labels.end(), kb->classes.begin(), kb->classes.end());
   }
   const std::int64_t n = count_labelled(labels);
   if (n == 0) return torch::zeros({}, embeddings.options());
-  return mean(cross_entropy_sum(class_logits(weights, embeddings), labels,
-                                label_weights<double>({})),
-              n);
+  Tensor logits = class_logits(weights, embeddings);
+  if (offsets.defined()) logits = logits + offsets;
+  return mean(cross_entropy_sum(logits, labels, label_weights<double>({})), n);
 }
 
 Tensor relation_logits_torch(const NetworkShape& shape, const Weights& weights,
@@ -103,7 +123,8 @@ Tensor relation_logits_torch(const NetworkShape& shape, const Weights& weights,
 Tensor relation_loss_torch(const NetworkShape& shape, const Weights& weights,
                            const Tensor& embeddings,
                            std::span<const std::int64_t> rows,
-                           const Targets& targets) {
+                           const Targets& targets,
+                           const RelationOffsets& offsets) {
   RRN_CHECK(rows.size() == targets.labels.size() + 1);
   Tensor sum = torch::zeros({}, embeddings.options());
   if (shape.n_relations == 0) return sum;
@@ -112,8 +133,11 @@ Tensor relation_loss_torch(const NetworkShape& shape, const Weights& weights,
   for (std::size_t k = 0; k < targets.labels.size(); ++k) {
     const std::vector<dataset::Label> labels = table_of(*targets.labels[k]);
     const Tensor own = embeddings.narrow(0, rows[k], rows[k + 1] - rows[k]);
-    sum = sum + cross_entropy_sum(relation_logits_torch(shape, weights, own),
-                                  labels, values);
+    Tensor logits = relation_logits_torch(shape, weights, own);
+    if (offsets.evidence != nullptr) {
+      logits = with_offsets(logits, offsets, rows[k]);
+    }
+    sum = sum + cross_entropy_sum(logits, labels, values);
     n_labelled += count_labelled(labels);
   }
   return mean(sum, n_labelled);

@@ -173,7 +173,8 @@ std::vector<torch::Tensor> in_order(const std::vector<WeightSpec>& specs,
 }  // namespace
 
 void save_checkpoint(const std::string& path, const Checkpoint& checkpoint) {
-  FormatWriter out(path, FileKind::kCheckpoint);
+  FormatWriter out(path, FileKind::kCheckpoint,
+                   format_version_of(checkpoint.network));
   out.write_network(checkpoint.network);
   out.write_card(checkpoint.card);
   write_setup(checkpoint.setup, out);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "neural/embedding/embedding.hpp"
+#include "neural/scoring/evidence_layers.hpp"
 #include "neural/training/loss_factors.hpp"
 
 namespace rrn::neural {
@@ -55,9 +56,18 @@ torch::Tensor RecursiveReasoningNetworkImpl::loss(
   const auto relations = operations_ == Operations::kLibTorch
                              ? relation_loss_torch
                              : relation_loss;
-  return factors.classes * class_loss(weights_, embeddings, targets) +
-         factors.relations *
-             relations(shape_, weights_, embeddings, batch.rows, targets);
+  torch::Tensor of_classes;
+  RelationOffsets of_relations;
+  if (batch.evidence != nullptr) {
+    of_classes =
+        class_offsets(weights_, embeddings, batch.evidence->individuals);
+    of_relations = {relation_offsets(weights_, embeddings, *batch.evidence),
+                    batch.evidence.get()};
+  }
+  return factors.classes *
+             class_loss(weights_, embeddings, targets, of_classes) +
+         factors.relations * relations(shape_, weights_, embeddings, batch.rows,
+                                       targets, of_relations);
 }
 
 }  // namespace rrn::neural

@@ -13,8 +13,11 @@
 
 #include "base/error.hpp"
 #include "base/output_file.hpp"
+#include "dataset/sample/augmentation.hpp"
 #include "dataset/sample/labels.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
+#include "neural/evidence/batch_evidence.hpp"
+#include "neural/evidence/evidence_choice.hpp"
 #include "neural/files/model_file.hpp"
 #include "neural/model/option_table.hpp"
 #include "neural/model/vocabulary_match.hpp"
@@ -112,6 +115,7 @@ TrainResult Trainer::run() {
 
 void Trainer::start() {
   Network& network = state_.network;
+  look_at_facts();
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
   if (train_options().initial_weights == InitialWeights::kAlike) {
@@ -119,6 +123,40 @@ void Trainer::start() {
   }
   if (train_options().biases_from_labels) set_output_biases();
   make_module();
+}
+
+void Trainer::look_at_facts() {
+  Network& network = state_.network;
+  const auto n_relations =
+      static_cast<std::uint32_t>(data_.vocabulary.relations.size());
+  if (network.options.evidence != Evidence::kNone) {
+    network.evidence = choose_evidence(data_.train, n_relations, job_.cancel);
+    job_.info("evidence: " + std::to_string(network.evidence.words.size()) +
+              " kinds of paths, " +
+              std::to_string(network.evidence.neighbour_classes.size()) +
+              " classes of neighbours");
+  }
+  if (network.options.reach) network.reach = find_reach(n_relations);
+}
+
+Reach Trainer::find_reach(std::uint32_t n_relations) const {
+  // Some seconds' worth; samples are in random order.
+  constexpr std::uint64_t kMaxEdges = 500'000'000;
+  const dataset::Augmentation& augmentation = train_options().augmentation;
+  ReachFinder finder(n_relations);
+  for (std::size_t i = 0;
+       i < data_.train.size() && finder.n_edges() < kMaxEdges; ++i) {
+    job_.cancel.throw_if_triggered();
+    const dataset::Sample& kb = data_.train[i];
+    if (augmentation.changes_facts()) {
+      const dataset::AugmentedSample changed =
+          dataset::augment(kb, augmentation, job_.seed.derive("reach", i));
+      finder.add(changed.labelled, changed.told);
+    } else {
+      finder.add(kb, kb);
+    }
+  }
+  return finder.reach();
 }
 
 void Trainer::set_output_biases() {
@@ -233,9 +271,13 @@ double Trainer::train_step(const std::vector<std::uint32_t>& order) {
   const StepSamples samples(data_.train, std::span(order).subspan(begin, n),
                             network.vocabulary, options,
                             job_.seed.derive("epoch", state_.epoch));
-  const auto batch = std::make_shared<const Batch>(
+  const auto batch = std::make_shared<Batch>(
       make_batch(samples.kbs(), samples.seeds(), network.shape(),
                  network.fact_types, job_.n_threads));
+  if (network.shape().has_evidence()) {
+    batch->evidence = std::make_shared<const BatchEvidence>(batch_evidence(
+        samples.kbs(), network.evidence, network.shape().evidence()));
+  }
   const torch::Tensor embeddings = module_->forward(batch);
   const torch::Tensor loss =
       module_->loss(embeddings, *batch, samples.targets(), options);

@@ -2,10 +2,12 @@
 #include "neural/training/validation.hpp"
 
 #include <cmath>
+#include <optional>
 
 #include "dataset/sample/labels.hpp"
 #include "neural/embedding/embedding.hpp"
 #include "neural/network/batch.hpp"
+#include "neural/scoring/evidence_scorer.hpp"
 #include "neural/scoring/scoring.hpp"
 #include "neural/training/loss_factors.hpp"
 
@@ -64,8 +66,16 @@ class Validator {
     const auto batch = std::make_shared<const Batch>(make_batch(
         members, seeds, shape_, network_.fact_types, job_.n_threads));
     const torch::Tensor embeddings = embed(shape_, network_.weights, batch);
-    const torch::Tensor classes =
+    torch::Tensor classes =
         class_logits(network_.weights, embeddings).contiguous();
+    std::optional<EvidenceScorer> evidence;
+    if (shape_.has_evidence()) {
+      evidence.emplace(shape_, network_.weights, network_.evidence, members,
+                       embeddings);
+      evidence->add_to_classes(
+          embeddings, 0, static_cast<std::uint32_t>(batch->n_individuals()),
+          classes);
+    }
     Literals literals(shape_.n_relations);
     for (std::size_t k = 0; k < kbs.size(); ++k) {
       Rng rng(seeds[k].derive("labels"));
@@ -79,7 +89,7 @@ class Validator {
       add_literals(labels, static_cast<std::uint32_t>(batch->rows[k]),
                    literals);
     }
-    compare(embeddings, literals);
+    compare(embeddings, evidence, literals);
   }
 
   [[nodiscard]] const Tally& classes() const { return classes_; }
@@ -107,7 +117,9 @@ class Validator {
     });
   }
 
-  void compare(const torch::Tensor& embeddings, Literals& literals) {
+  void compare(const torch::Tensor& embeddings,
+               const std::optional<EvidenceScorer>& evidence,
+               Literals& literals) {
     std::vector<RelationQuery> queries;
     for (std::uint32_t r = 0; r < literals.size(); ++r) {
       RelationLiterals& own = literals[r];
@@ -116,6 +128,7 @@ class Validator {
     }
     relation_logits_of(shape_, network_.weights, embeddings, queries,
                        job_.cancel);
+    if (evidence) evidence->add_to(queries, job_.cancel);
     for (const RelationLiterals& own : literals) {
       for (std::size_t i = 0; i < own.labels.size(); ++i) {
         relations_.add(own.logits[i], own.labels[i], relation_weights_);

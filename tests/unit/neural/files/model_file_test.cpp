@@ -127,6 +127,59 @@ TEST_F(ModelFileTest, OptionsOfTheRelationMlpsComeBack) {
   }
 }
 
+ModelFile model_with_evidence() {
+  ModelFile model = tiny_model();
+  Network& network = model.network;
+  network.options.evidence = Evidence::kPaths;
+  network.options.reach = true;
+  network.evidence = {{{0, 1}, {0, 1, 3}, {2, 2}}, {{1, 0}, {3, 0}}};
+  network.reach = {kUnlimitedReach, 4};
+  network.weights = initial_weights(network.shape(), Seed(1));
+  return model;
+}
+
+TEST_F(ModelFileTest, EvidenceAndReachComeBack) {
+  const ModelFile saved = model_with_evidence();
+  save_model(path_, saved);
+  const ModelFile loaded = load_model(path_);
+  EXPECT_EQ(loaded.network.options, saved.network.options);
+  EXPECT_EQ(loaded.network.evidence, saved.network.evidence);
+  EXPECT_EQ(loaded.network.reach, saved.network.reach);
+  EXPECT_EQ(loaded.network.shape().n_words, 3U);
+  EXPECT_EQ(read_bytes(path_)[8], 5);
+  // Each of the two does without the other.
+  ModelFile model = tiny_model();
+  model.network.options.reach = true;
+  model.network.reach = {0, 3};
+  save_model(path_, model);
+  EXPECT_EQ(load_model(path_).network.reach, model.network.reach);
+}
+
+TEST_F(ModelFileTest, WithoutEvidenceItIsOfTheVersionBefore) {
+  save_model(path_, tiny_model());
+  EXPECT_EQ(read_bytes(path_)[8], 4);
+}
+
+TEST_F(ModelFileTest, NamesEvidenceThatCannotBe) {
+  const auto complain = [&](const EvidencePlan& plan) {
+    ModelFile model = model_with_evidence();
+    model.network.evidence = plan;
+    model.network.weights = initial_weights(model.network.shape(), Seed(1));
+    save_model(path_, model);
+    return failure(path_, ErrorCode::kCorrupt);
+  };
+  const auto expect = [&](const EvidencePlan& plan, const std::string& what) {
+    const std::string message = complain(plan);
+    EXPECT_NE(message.find(what), std::string::npos) << message;
+  };
+  expect({{{0}}, {}}, "word 0 is not valid");
+  expect({{{0, 1}, {0, 1}}, {}}, "word 1 is not valid");
+  expect({{Word(kMaxWordLength + 1)}, {}}, "word 0 is not valid");
+  expect({{{0, 4}}, {}}, "letter 4 of 2 relations");
+  expect({{}, {{0, 1}}}, "class of neighbours 0 is not valid");
+  expect({{}, {{1, 0}, {0, 0}}}, "class of neighbours 1 is not valid");
+}
+
 TEST_F(ModelFileTest, TakesTwoBytesForAWeight) {
   ModelFile model = tiny_model();
   model.network.options.dim = 60;
@@ -221,7 +274,7 @@ TEST_F(ModelFileTest, TellsOtherFilesApart) {
   bytes[8] = kFormatVersion + 1;
   write_bytes(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
-            path_ + ": version 5 of the model format; expected 1 to 4");
+            path_ + ": version 6 of the model format; expected 1 to 5");
   bytes[8] = kFormatVersion;
   bytes[20] = static_cast<char>(bytes[20] + 1);
   write_bytes(path_, bytes);

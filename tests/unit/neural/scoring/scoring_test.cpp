@@ -135,7 +135,7 @@ TEST(ScoringTest, LossCountsEveryKindOfLabel) {
                 std::log1p(std::exp(-static_cast<double>(logits[i])));
   }
   for (const auto loss : {relation_loss, relation_loss_torch}) {
-    EXPECT_NEAR(loss(unit.shape, unit.weights, embeddings, rows, targets)
+    EXPECT_NEAR(loss(unit.shape, unit.weights, embeddings, rows, targets, {})
                     .item<double>(),
                 expected / 8, 1e-5);
   }

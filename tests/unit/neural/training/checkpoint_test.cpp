@@ -103,6 +103,31 @@ TEST(CheckpointTest, ReportsEveryTruncation) {
   }
 }
 
+TEST(CheckpointTest, EvidenceAndReachComeBack) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("checkpoint");
+  Checkpoint saved = tiny_checkpoint(false);
+  Network& network = saved.network;
+  network.options.evidence = Evidence::kPaths;
+  network.options.reach = true;
+  network.evidence = {{{0, 1}, {1, 1}}, {{0, 0}}};
+  network.reach = {7};
+  network.weights = initial_weights(network.shape(), Seed(1));
+  saved.setup.options.model = network.options;
+  saved.adam = {};
+  for (const WeightSpec& spec : weight_specs(network.shape())) {
+    saved.adam.means.push_back(torch::full(spec.shape, 1.5));
+    saved.adam.squares.push_back(torch::full(spec.shape, 2.5));
+  }
+  save_checkpoint(path, saved);
+  const Checkpoint loaded = load_checkpoint(path);
+  EXPECT_EQ(loaded.network.options, network.options);
+  EXPECT_EQ(loaded.network.evidence, network.evidence);
+  EXPECT_EQ(loaded.network.reach, network.reach);
+  EXPECT_EQ(setup_difference(loaded.setup, saved.setup), "");
+  expect_equal(network.shape(), loaded.network.weights, network.weights);
+}
+
 TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
   const TemporaryFolder folder;
   const std::string path = folder.file("checkpoint");
@@ -117,7 +142,8 @@ TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
   write_bytes(path, bytes + end.bytes());
   test::expect_error(
       [&] { (void)load_checkpoint(path); }, ErrorCode::kMismatch,
-      path + ": a checkpoint of version 1 of the model format; expected 4");
+      path +
+          ": a checkpoint of version 1 of the model format; expected 4 or 5");
 }
 
 TEST(CheckpointTest, RefusesOptionsOutOfRange) {

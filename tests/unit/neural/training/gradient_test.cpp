@@ -6,6 +6,7 @@
 
 #include "dataset/sample/labels.hpp"
 #include "neural/embedding/embedding.hpp"
+#include "neural/scoring/evidence_layers.hpp"
 #include "neural/scoring/scoring.hpp"
 #include "unit/neural/network/naive_network.hpp"
 #include "unit/neural/network/sample_kbs.hpp"
@@ -20,7 +21,8 @@ using torch::Tensor;
 class Problem {
  public:
   explicit Problem(torch::Dtype dtype, bool same_individual_input = false,
-                   bool shared_relation_layer = false) {
+                   bool shared_relation_layer = false,
+                   bool has_evidence = false) {
     constexpr std::int64_t n_kbs = 3;
     Rng rng(Seed(21));
     vocabulary_ = numbered_vocabulary(3, 5);
@@ -49,22 +51,40 @@ class Problem {
              3,
              5,
              types.size()};
+    const EvidencePlan plan{{{0, 0}, {0, 3}, {1, 2, 4}}, {{0, 1}, {3, 2}}};
+    if (has_evidence) {
+      shape.options.evidence = Evidence::kPaths;
+      shape.n_words = 3;
+      shape.n_neighbour_classes = 2;
+    }
     weights = initial_weights(shape, Seed(22), dtype);
     for (const WeightSpec& spec : weight_specs(shape)) {
       Tensor& weight = weights.*spec.member;
       if (spec.fan_in == 0) weight.uniform_(-0.3, 0.3);
       weight.requires_grad_(true);
     }
-    batch_ = std::make_shared<const Batch>(
-        make_batch(members, seeds_, shape, types, 2, dtype));
+    Batch batch = make_batch(members, seeds_, shape, types, 2, dtype);
+    if (has_evidence) {
+      batch.evidence = std::make_shared<const BatchEvidence>(
+          batch_evidence(members, plan, shape.evidence()));
+    }
+    batch_ = std::make_shared<const Batch>(std::move(batch));
   }
 
   [[nodiscard]] Tensor loss(bool plain) const {
     const Tensor embeddings = plain ? embed_torch(shape, weights, *batch_)
                                     : embed(shape, weights, batch_);
     const auto relation = plain ? relation_loss_torch : relation_loss;
-    return class_loss(weights, embeddings, targets_) +
-           3 * relation(shape, weights, embeddings, batch_->rows, targets_);
+    Tensor of_classes;
+    RelationOffsets of_relations;
+    if (const BatchEvidence* evidence = batch_->evidence.get()) {
+      of_classes = class_offsets(weights, embeddings, evidence->individuals);
+      of_relations = {relation_offsets(weights, embeddings, *evidence),
+                      evidence};
+    }
+    return class_loss(weights, embeddings, targets_, of_classes) +
+           3 * relation(shape, weights, embeddings, batch_->rows, targets_,
+                        of_relations);
   }
 
   /// The gradients of all weights, as they come.
@@ -125,6 +145,13 @@ TEST(GradientTest, EqualsThatOfPlainOperationsWithTheOptions) {
   expect_equal_gradients(Problem(torch::kDouble, true, true), 1e-12);
 }
 
+TEST(GradientTest, EqualsThatOfPlainOperationsWithEvidence) {
+  torch::manual_seed(1);
+  expect_equal_gradients(Problem(torch::kDouble, false, false, true), 1e-12);
+  expect_equal_gradients(Problem(torch::kDouble, true, true, true), 1e-12);
+  expect_equal_gradients(Problem(torch::kFloat, true, false, true), 1e-5);
+}
+
 TEST(GradientTest, LeavesOutTheLayersThatABatchDoesNotUse) {
   torch::manual_seed(1);
   const Problem problem(torch::kFloat, true);
@@ -145,9 +172,7 @@ TEST(GradientTest, LeavesOutTheLayersThatABatchDoesNotUse) {
 
 // Central differences in doubles through two iterations.  Their error is of the
 // order of 1e-10 / 1e-6, unless a relu has its kink in between.
-TEST(GradientTest, EqualsFiniteDifferences) {
-  torch::manual_seed(1);
-  const Problem problem(torch::kDouble);
+void expect_finite_differences(const Problem& problem) {
   const auto gradients = problem.gradients(false);
   const auto specs = weight_specs(problem.shape);
   constexpr double kStep = 1e-6;
@@ -170,6 +195,16 @@ TEST(GradientTest, EqualsFiniteDifferences) {
           << specs[i].name << " " << at;
     }
   }
+}
+
+TEST(GradientTest, EqualsFiniteDifferences) {
+  torch::manual_seed(1);
+  expect_finite_differences(Problem(torch::kDouble));
+}
+
+TEST(GradientTest, EqualsFiniteDifferencesWithEvidence) {
+  torch::manual_seed(1);
+  expect_finite_differences(Problem(torch::kDouble, true, false, true));
 }
 
 }  // namespace

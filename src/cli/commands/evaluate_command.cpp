@@ -46,6 +46,7 @@ class EvaluateCommand final : public Command {
         ("output,o", po::value<std::string>()->default_value("-"),
          "where the table goes; - is standard output");
     add_draws_option(options);
+    add_reach_option(options);
     add_device_option(options);
   }
 

@@ -124,6 +124,7 @@ class ReasonCommand final : public Command {
          "facts of each kind to show in the summary");
     add_pattern_options(options);
     add_draws_option(options);
+    add_reach_option(options);
     add_device_option(options);
     add_pair_options(options);
     add_violation_options(options);

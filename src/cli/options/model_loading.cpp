@@ -67,12 +67,20 @@ void add_device_option(boost::program_options::options_description& options) {
       "where to predict: cpu, cuda, or auto (cuda if there is one)");
 }
 
+void add_reach_option(boost::program_options::options_description& options) {
+  options.add_options()(
+      "beyond-reach",
+      "predict relations also of individuals that are further apart, in facts, "
+      "than those of any true literal in the training of a model with --reach");
+}
+
 std::unique_ptr<neural::Model> load_single_model(const CommandRun& run) {
   const neural::Device device = get_device(run);
   const std::string& path = run.get<std::string>("model");
   if (repair::is_repair_file(path)) return repair::load_model(path);
   auto model = open_engine(run.terminal).load(path);
   if (device != neural::Device::kCpu) model->use_device(device);
+  if (run.has("beyond-reach")) model->use_reach(false);
   return model;
 }
 

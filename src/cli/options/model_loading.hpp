@@ -25,6 +25,9 @@ std::uint32_t get_draws(const CommandRun& run);
 /// Adds --device, where to predict.
 void add_device_option(boost::program_options::options_description& options);
 
+/// Adds --beyond-reach.
+void add_reach_option(boost::program_options::options_description& options);
+
 /// Loads the model that --model names, to predict where --device says.
 std::unique_ptr<neural::Model> load_single_model(const CommandRun& run);
 /// Loads the model and averages over as many draws as --draws says.

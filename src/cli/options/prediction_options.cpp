@@ -31,7 +31,8 @@ void check_prediction_options(const CommandRun& run) {
     throw UsageError("--device needs the engine neural or both");
   }
   for (const char* const option :
-       {"threshold", "max-tests", "drop-contradicting", "all-pairs"}) {
+       {"threshold", "max-tests", "drop-contradicting", "all-pairs",
+        "beyond-reach"}) {
     if (!run.has(option)) continue;
     throw UsageError("--" + std::string(option) +
                      " needs the engine neural or both");

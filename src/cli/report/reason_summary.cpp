@@ -183,6 +183,11 @@ std::string pair_lines(const prediction::ScoredPairs& run) {
     text += line("", count_of(run.n_not_admitted, "literal", "literals") +
                          " left out by declared domains and ranges");
   }
+  if (run.n_beyond_reach > 0) {
+    text += line("", count_of(run.n_beyond_reach, "literal", "literals") +
+                         " left out as further apart than any true ones in "
+                         "the training");
+  }
   if (run.n_derived_not_scored > 0) {
     text +=
         line("", count_of(run.n_derived_not_scored, "derived relation fact was",

@@ -81,6 +81,12 @@ std::unique_ptr<EmbeddedKb> AveragedModel::embed(const dataset::Sample& kb,
                                               kb);
 }
 
+std::span<const std::uint32_t> AveragedModel::reach() const {
+  return model_->reach();
+}
+
+void AveragedModel::use_reach(bool on) { model_->use_reach(on); }
+
 void AveragedModel::use_iterations(std::uint32_t n) {
   model_->use_iterations(n);
 }

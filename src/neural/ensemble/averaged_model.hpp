@@ -35,6 +35,8 @@ class AveragedModel final : public Model {
       const JobContext& job) override;
   [[nodiscard]] std::unique_ptr<EmbeddedKb> embed(
       const dataset::Sample& kb, const JobContext& job) override;
+  [[nodiscard]] std::span<const std::uint32_t> reach() const override;
+  void use_reach(bool on) override;
   void use_iterations(std::uint32_t n) override;
   void use_device(Device device) override;
   void save(const std::string& path) const override;

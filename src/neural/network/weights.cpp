@@ -7,8 +7,23 @@ namespace rrn::neural {
 
 namespace {
 
-/// The outputs start at zero, so that a network starts as if it had no
-/// evidence.
+/// Of the outputs over evidence, which start at zero, those of the stated facts
+/// themselves start with the guess that these hold and their negations do not.
+void believe_facts(const NetworkShape& shape, Weights& weights) {
+  constexpr float kBelief = 8;
+  const EvidenceFeatures features = shape.evidence();
+  for (std::uint32_t r = 0; r < shape.n_relations; ++r) {
+    auto& direct = weights.pair_evidence_direct;
+    direct[EvidenceFeatures::stated(2 * r)][r] = kBelief;
+    direct[features.negated(2 * r)][r] = -kBelief;
+  }
+  for (std::uint32_t c = 0; c < shape.n_classes; ++c) {
+    auto& direct = weights.class_evidence_direct;
+    direct[features.member({c, true})][c] = kBelief;
+    direct[features.member({c, false})][c] = -kBelief;
+  }
+}
+
 void add_evidence_specs(const NetworkShape& shape,
                         std::vector<WeightSpec>& specs) {
   constexpr std::int64_t kUsualFeatures = 16;  // Few are not 0 at once.
@@ -119,6 +134,7 @@ Weights initial_weights(const NetworkShape& shape, Seed seed,
     }
     weights.*spec.member = values.to(dtype);
   }
+  if (shape.has_evidence()) believe_facts(shape, weights);
   return weights;
 }
 

@@ -110,7 +110,8 @@ struct WeightSpec {
 /// All tensors, in the order in which they are drawn and stored.
 [[nodiscard]] std::vector<WeightSpec> weight_specs(const NetworkShape& shape);
 
-/// Draws initial weights, U(-1, 1) / sqrt(fan-in); biases are 0.
+/// Draws initial weights, U(-1, 1) / sqrt(fan-in); biases are 0, and so are the
+/// outputs over evidence, but for those that believe stated facts.
 [[nodiscard]] Weights initial_weights(const NetworkShape& shape, Seed seed,
                                       torch::Dtype dtype = torch::kFloat);
 

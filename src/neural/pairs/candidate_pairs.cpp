@@ -19,18 +19,20 @@ bool CandidatePairs::next(std::size_t size, std::vector<CandidatePair>& pairs,
     cancel.throw_if_triggered();
     const std::size_t n = find_partners(subject_);
     for (std::size_t i = 0; i < n; ++i) {
-      pairs.push_back({{subject_}, {found_[i]}});
+      pairs.push_back({{subject_}, {found_[i]}, hops_[i]});
     }
     ++subject_;
   }
   return !pairs.empty();
 }
 
-std::vector<dataset::EntityIndex> CandidatePairs::partners(
-    dataset::EntityIndex individual) {
-  std::vector<dataset::EntityIndex> result;
-  const std::size_t n = find_partners(individual.value);
-  for (std::size_t i = 0; i < n; ++i) result.push_back({found_[i]});
+std::vector<CandidatePair> CandidatePairs::pairs_of(
+    dataset::EntityIndex subject) {
+  std::vector<CandidatePair> result;
+  const std::size_t n = find_partners(subject.value);
+  for (std::size_t i = 0; i < n; ++i) {
+    result.push_back({subject, {found_[i]}, hops_[i]});
+  }
   return result;
 }
 
@@ -50,6 +52,7 @@ std::size_t CandidatePairs::find_partners(std::uint32_t individual) {
 void CandidatePairs::find(std::uint32_t individual, std::uint64_t n_wanted) {
   ++search_;
   found_.assign(1, individual);
+  hops_.assign(1, 0);
   found_in_[individual] = search_;
   std::size_t begin = 0;
   for (std::uint32_t hop = 0; hop < limits_.hops; ++hop) {
@@ -66,6 +69,7 @@ void CandidatePairs::find(std::uint32_t individual, std::uint64_t n_wanted) {
         if (found_in_[neighbour] == search_) continue;
         found_in_[neighbour] = search_;
         found_.push_back(neighbour);
+        hops_.push_back(hop + 1);
       }
     }
   }

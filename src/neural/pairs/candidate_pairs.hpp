@@ -26,6 +26,7 @@ struct CandidateLimits {
 struct CandidatePair {
   dataset::EntityIndex subject;
   dataset::EntityIndex object;
+  std::uint32_t hops = 0;  ///< Facts between the two
 
   friend constexpr auto operator<=>(const CandidatePair&,
                                     const CandidatePair&) = default;
@@ -63,10 +64,10 @@ class CandidatePairs {
   bool next(std::size_t size, std::vector<CandidatePair>& pairs,
             const CancellationToken& cancel = {});
 
-  /// Returns the individuals that make pairs with one, itself first, then by
-  /// their distance.  They count as pairs that are handed out.
-  [[nodiscard]] std::vector<dataset::EntityIndex> partners(
-      dataset::EntityIndex individual);
+  /// Returns the pairs of one subject, that with itself first, then by their
+  /// distance.  They count as handed out.
+  [[nodiscard]] std::vector<CandidatePair> pairs_of(
+      dataset::EntityIndex subject);
 
   /// Counts what was handed out so far: everything once next() returned false.
   [[nodiscard]] const CandidateCounts& counts() const { return counts_; }
@@ -84,6 +85,7 @@ class CandidatePairs {
   CandidateCounts counts_;
   std::uint32_t subject_ = 0;
   std::vector<std::uint32_t> found_;     ///< Individuals, the nearest first
+  std::vector<std::uint32_t> hops_;      ///< To each of these
   std::vector<std::uint32_t> found_in_;  ///< By individual: the last search
   std::uint32_t search_ = 0;             ///< From 1
   std::uint64_t count_budget_;           ///< What is left of it

@@ -47,6 +47,8 @@ struct ScoredPairs {
   std::uint64_t n_literals = 0;
   /// Left out, as domains and ranges do not admit the individuals.
   std::uint64_t n_not_admitted = 0;
+  /// Left out, as they lie beyond the reach of their relations.
+  std::uint64_t n_beyond_reach = 0;
   /// Relation facts that the rules derive and that were not scored.
   std::uint64_t n_derived_not_scored = 0;
 };

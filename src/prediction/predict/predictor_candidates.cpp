@@ -29,6 +29,11 @@ void Predictor::prepare_candidates() {
   }
   filter_ = std::make_unique<neural::RelationFilter>(
       std::move(signatures), sample_.kb, *embedded_, job_.cancel);
+  const std::span<const std::uint32_t> reach = model_.reach();
+  if (!reach.empty()) {
+    options_.limits.hops =
+        std::min(options_.limits.hops, std::ranges::max(reach));
+  }
   scored_.hops = options_.limits.hops;
   scored_.n_derived_not_scored = n_derived_asked_for();
 }
@@ -90,11 +95,11 @@ void Predictor::add_asked_candidates(const Visitor& visit) {
     if (!(by_subject ? asked_.admits_subject(x) : asked_.admits_object(x))) {
       continue;
     }
-    for (const EntityIndex other : candidates.partners({i})) {
+    for (const CandidatePair& pair : candidates.pairs_of({i})) {
       if (!by_subject) {
-        pairs.push_back({other, {i}});
-      } else if (asked_.admits_object(sample_.individuals[other.value])) {
-        pairs.push_back({{i}, other});
+        pairs.push_back({pair.object, pair.subject, pair.hops});
+      } else if (asked_.admits_object(sample_.individuals[pair.object.value])) {
+        pairs.push_back(pair);
       }
     }
   }
@@ -105,17 +110,22 @@ void Predictor::add_asked_candidates(const Visitor& visit) {
 void Predictor::add_block(const std::vector<CandidatePair>& pairs,
                           const Visitor& visit) {
   const std::uint64_t n_derived = report_.agreement.n_derived();
+  const std::span<const std::uint32_t> reach = model_.reach();
   for (std::uint32_t r = 0; r < relations_.size(); ++r) {
     if (!asked_.admits(relations_[r].key)) continue;
     const RelationIndex relation{r};
     block_.clear();
+    std::uint64_t n_beyond = 0;
     for (const CandidatePair& pair : pairs) {
-      if (filter_->admits_subject(relation, pair.subject) &&
-          filter_->admits_object(relation, pair.object)) {
+      if (!reach.empty() && pair.hops > reach[r]) {
+        ++n_beyond;
+      } else if (filter_->admits_subject(relation, pair.subject) &&
+                 filter_->admits_object(relation, pair.object)) {
         block_.push_back({pair.subject, relation, pair.object, true});
       }
     }
-    scored_.n_not_admitted += pairs.size() - block_.size();
+    scored_.n_beyond_reach += n_beyond;
+    scored_.n_not_admitted += pairs.size() - n_beyond - block_.size();
     scored_.n_literals += block_.size();
     const std::vector<float> probabilities =
         embedded_->score(block_, job_.cancel);

@@ -55,7 +55,7 @@ TEST(CandidatePairsTest, AreThoseOfShortPaths) {
       Pairs expected;
       for (std::uint32_t s = 0; s < kb.n_individuals; ++s) {
         for (std::uint32_t o = 0; o < kb.n_individuals; ++o) {
-          if (d[s][o] <= hops) expected.push_back({{s}, {o}});
+          if (d[s][o] <= hops) expected.push_back({{s}, {o}, d[s][o]});
         }
       }
       CandidatePairs candidates(kb, {.hops = hops});
@@ -90,7 +90,7 @@ TEST(IndividualGraphTest, ComponentsAreWhatPathsJoin) {
   }
 }
 
-TEST(CandidatePairsTest, PartnersAreThoseOfThePairs) {
+TEST(CandidatePairsTest, PairsOfOneSubjectAreAmongAll) {
   Rng rng(Seed(5));
   const auto kb = random_kb({20, 1, 3, 0, 30}, rng);
   const CandidateLimits limits{.hops = 2, .pairs_each = 6};
@@ -98,16 +98,15 @@ TEST(CandidatePairsTest, PartnersAreThoseOfThePairs) {
   CandidatePairs some(kb, limits);
   Pairs found;
   for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
-    for (const EntityIndex other : some.partners({i})) {
-      found.push_back({{i}, other});
-    }
+    const Pairs own = some.pairs_of({i});
+    found.insert(found.end(), own.begin(), own.end());
   }
   EXPECT_EQ(found, all_pairs(all));
   EXPECT_EQ(some.counts(), all.counts());
   EXPECT_GT(some.counts().n_cut, 0U);
   // Once more is not less.
-  EXPECT_EQ(some.partners({0}).size(),
-            CandidatePairs(kb, limits).partners({0}).size());
+  EXPECT_EQ(some.pairs_of({0}).size(),
+            CandidatePairs(kb, limits).pairs_of({0}).size());
 }
 
 TEST(CandidatePairsTest, LimitsKeepTheNearestAndCountTheRest) {
@@ -155,9 +154,11 @@ TEST(CandidatePairsTest, BlocksHoldWholeSubjects) {
   CandidatePairs candidates(kb, {.hops = 1});
   Pairs block;
   ASSERT_TRUE(candidates.next(3, block));
-  EXPECT_EQ(
-      block,
-      (Pairs{{{0}, {0}}, {{0}, {1}}, {{1}, {1}}, {{1}, {0}}, {{1}, {2}}}));
+  EXPECT_EQ(block, (Pairs{{{0}, {0}},
+                          {{0}, {1}, 1},
+                          {{1}, {1}},
+                          {{1}, {0}, 1},
+                          {{1}, {2}, 1}}));
 }
 
 TEST(CandidatePairsTest, SaysWhenCountingWouldTakeTooLong) {

@@ -159,18 +159,28 @@ TEST_F(EvidenceScoringTest, ClassesGetWhatIsStatedOfTheIndividual) {
   }
 }
 
-TEST_F(EvidenceScoringTest, NetworksStartAsIfTheyHadNone) {
+TEST_F(EvidenceScoringTest, NetworksStartWithBeliefInWhatIsStated) {
   const Weights initial = initial_weights(shape_, Seed(1));
-  EXPECT_EQ(relation_offsets(initial, embeddings_, evidence_)
-                .abs()
-                .max()
-                .item<double>(),
-            0);
-  EXPECT_EQ(class_offsets(initial, embeddings_, evidence_.individuals)
-                .abs()
-                .max()
-                .item<double>(),
-            0);
+  const Tensor relations = relation_offsets(initial, embeddings_, evidence_);
+  const Tensor classes =
+      class_offsets(initial, embeddings_, evidence_.individuals);
+  double n_stated = 0;
+  for (std::uint32_t k = 0; k < 2; ++k) {
+    for (const auto& fact : kbs_[k].relations.specified) {
+      const std::int32_t pair =
+          evidence_.find(k * 8 + fact.subject.value, k * 8 + fact.object.value);
+      EXPECT_EQ(relations[fact.relation.value][pair].item<float>(),
+                fact.positive ? 8 : -8);
+    }
+    for (const auto& fact : kbs_[k].classes.specified) {
+      EXPECT_EQ(classes[k * 8 + fact.individual.value][fact.owl_class.value]
+                    .item<float>(),
+                fact.positive ? 8 : -8);
+    }
+    n_stated += static_cast<double>(kbs_[k].relations.specified.size());
+  }
+  // Of all else it starts as if there were no evidence.
+  EXPECT_EQ(relations.abs().sum().item<double>(), 8 * n_stated);
 }
 
 }  // namespace

@@ -195,7 +195,7 @@ TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
   };
   for (const Case& c : {
            Case{"train data --output m --preset best",
-                "expected default, paper or quick", 2},
+                "expected default, paper, quick or evidence", 2},
            Case{"train data --output m --loss max", "expected mean or sum", 2},
            Case{"train data --output m --learning-rate-schedule x",
                 "expected one-cycle or constant", 2},

@@ -75,6 +75,16 @@ TrialOptions quick_preset() {
   return options;
 }
 
+/// For an ontology of one's own: networks that hold on to stated facts, also in
+/// data that are larger than those of the training.
+TrialOptions evidence_preset() {
+  TrialOptions options = default_preset();
+  options.model.schedule = neural::UpdateSchedule::kSimultaneous;
+  options.model.evidence = neural::Evidence::kPaths;
+  options.model.reach = true;
+  return options;
+}
+
 /// Whether an option was given, and not just has its default.
 bool is_given(const CommandRun& run, const char* option) {
   return run.has(option) && !run.args[option].defaulted();
@@ -152,8 +162,9 @@ void add_training_basics(po::options_description& options) {
       ("preset", po::value<std::string>()->default_value("default"),
        "values of the options below that are not given: default, paper (the "
        "paper's training: sequential schedule, one knowledge base per step, "
-       "constant rate 0.001, loss as a sum, no clipping, no additions) or "
-       "quick (a small network, a few epochs)")  //
+       "constant rate 0.001, loss as a sum, no clipping, no additions), "
+       "quick (a small network, a few epochs) or evidence (for an ontology of "
+       "your own: simultaneous schedule, evidence of paths, reach)")  //
       ("device", po::value<std::string>()->default_value("auto"),
        "where to train: cpu, cuda, or auto (cuda if there is one)");
   for (const std::string_view name : kBasics) {
@@ -179,8 +190,10 @@ TrialOptions get_preset(const CommandRun& run) {
     options = paper_preset();
   } else if (name == "quick") {
     options = quick_preset();
+  } else if (name == "evidence") {
+    options = evidence_preset();
   } else {
-    fail_value(name, "preset", "default, paper or quick");
+    fail_value(name, "preset", "default, paper, quick or evidence");
   }
   for (const std::string_view basic : kBasics) {
     override_option(run, neural::option_spec(basic), options);

@@ -2,16 +2,10 @@
 #include "neural/evidence/batch_evidence.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rrn::neural {
 
 namespace {
-
-/// The number of times that a feature was found, as a value.
-float count_value(std::size_t count) {
-  return std::log1p(static_cast<float>(count));
-}
 
 /// Collects the features of one individual after the other.
 class IndividualReader {

@@ -6,6 +6,11 @@
 
 namespace rrn::neural {
 
+float count_value(std::size_t count) {
+  constexpr std::size_t kMost = 7;
+  return std::log1p(static_cast<float>(std::min(count, kMost)));
+}
+
 PairEvidence::PairEvidence(const EvidencePlan& plan,
                            const EvidenceFeatures& features,
                            const FactGraph& graph, const PathLimits& limits)
@@ -99,8 +104,7 @@ void PairEvidence::sum_up() {
       objects_.push_back(object);
       begins_.push_back(values_.size());
     }
-    const float value =
-        feature < first_word ? 1.0F : std::log1p(static_cast<float>(i - begin));
+    const float value = feature < first_word ? 1.0F : count_value(i - begin);
     values_.push_back({feature, value});
   }
   begins_.push_back(values_.size());

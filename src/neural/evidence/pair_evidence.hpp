@@ -21,6 +21,11 @@ struct Feature {
   friend bool operator==(const Feature&, const Feature&) = default;
 };
 
+/// How often something was found, as the value of a feature: log(1 + count),
+/// the same from seven times on, so that hubs look no stranger than what a
+/// network saw in its training.
+[[nodiscard]] float count_value(std::size_t count);
+
 /// Bounds on what is walked.
 struct PathLimits {
   /// Paths do not go on from an individual that has more edges of a letter,

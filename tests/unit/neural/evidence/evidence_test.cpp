@@ -86,7 +86,9 @@ std::map<std::uint32_t, float> naive_features(const Sample& kb,
   for (std::uint32_t w = 0; w < plan.words.size(); ++w) {
     std::vector<std::uint32_t> visited{s};
     const std::size_t n = count_paths(kb, plan.words[w], visited, o);
-    if (n > 0) result[features.word(w)] = std::log1p(static_cast<float>(n));
+    if (n == 0) continue;
+    result[features.word(w)] =
+        std::log1p(static_cast<float>(std::min<std::size_t>(n, 7)));
   }
   return result;
 }

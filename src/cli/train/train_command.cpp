@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn train: a network from a labelled dataset.
+#include <cmath>
 #include <filesystem>
 #include <optional>
 
@@ -16,11 +17,15 @@ namespace {
 
 namespace po = boost::program_options;
 
+std::string show_f1(double f1) {
+  return std::isnan(f1) ? "of no literals" : fixed(f1, 4);
+}
+
 std::string show_epoch(const neural::EpochReport& epoch) {
   return "epoch " + pad_left(std::to_string(epoch.epoch), 3) + "  train loss " +
          fixed(epoch.train_loss, 5) + "  valid loss " +
          fixed(epoch.valid_loss, 5) + "  F1 on inferable relations " +
-         fixed(epoch.valid_f1, 4) + "  " + duration(epoch.seconds) + '\n';
+         show_f1(epoch.valid_f1) + "  " + duration(epoch.seconds) + '\n';
 }
 
 class TrainCommand final : public Command {
@@ -46,6 +51,9 @@ class TrainCommand final : public Command {
          "where the state goes after each epoch (default: OUTPUT.checkpoint)")
         //
         ("resume", "go on from the checkpoint if there is one")  //
+        ("finish",
+         "train no more, and write the model of the best epoch that the "
+         "checkpoint has so far; --resume can go on all the same")  //
         ("log", po::value<std::string>()->value_name("FILE"),
          "write an object of JSON a line: one at the start, one for each epoch "
          "and one at the end; --resume adds to it");
@@ -100,7 +108,9 @@ class TrainCommand final : public Command {
     } catch (const Cancelled&) {
       if (std::filesystem::exists(checkpoint)) {
         run.terminal.say("the same command with --resume goes on from " +
-                         checkpoint + '\n');
+                         checkpoint +
+                         ", and with --finish it writes the best model so "
+                         "far\n");
       }
       throw;
     }
@@ -112,7 +122,8 @@ class TrainCommand final : public Command {
     files.checkpoint_path = run.has("checkpoint")
                                 ? run.get<std::string>("checkpoint")
                                 : files.model_path + ".checkpoint";
-    files.resume = run.has("resume");
+    files.finish = run.has("finish");
+    files.resume = run.has("resume") || files.finish;
     files.device = get_device(run);
     return files;
   }

@@ -19,6 +19,9 @@ struct TrainFiles {
   std::string model_path;       ///< The best model, written at the end
   std::string checkpoint_path;  ///< State after each epoch, and on interruption
   bool resume = false;          ///< Go on from checkpoint_path if it exists
+  /// Train no more: only write the model of the best epoch that
+  /// checkpoint_path has so far
+  bool finish = false;
   /// Complete epochs after which to return, with the model so far and a
   /// checkpoint to go on from; 0: all
   std::uint32_t pause_after = 0;
@@ -32,9 +35,10 @@ struct EpochReport {
   std::uint32_t epoch = 0;  ///< Number of the epoch, from 1
   double train_loss = 0;
   double valid_loss = 0;
-  double valid_f1 = 0;  ///< F1 on inferable relations
+  /// F1 on inferable relations; NaN without literals
+  double valid_f1 = 0;
   double seconds = 0;
-  double valid_class_f1 = 0;  ///< F1 on inferable classes
+  double valid_class_f1 = 0;  ///< F1 on inferable classes, likewise
   double learning_rate = 0;   ///< Rate of the last step
   double train_seconds = 0;   ///< Seconds without validation
   std::uint64_t n_steps = 0;  ///< Steps since the start of training
@@ -46,7 +50,8 @@ struct TrainResult {
   bool stopped_early = false;
 };
 
-/// A training run whose loss is not a number any more; says in which step.
+/// A training run whose loss is not a number any more, says in which step, or
+/// that ends with a network that is far worse than a guess.
 class Diverged : public Error {
  public:
   explicit Diverged(const std::string& message)

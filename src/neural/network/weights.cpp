@@ -27,6 +27,7 @@ void believe_facts(const NetworkShape& shape, Weights& weights) {
 void add_evidence_specs(const NetworkShape& shape,
                         std::vector<WeightSpec>& specs) {
   constexpr std::int64_t kUsualFeatures = 16;  // Few are not 0 at once.
+  // Names with fewer dots come first, as in the modules of LibTorch.
   const std::int64_t d = shape.dim();
   const std::int64_t m = shape.n_classes;
   const std::int64_t r = shape.n_relations;
@@ -36,6 +37,7 @@ void add_evidence_specs(const NetworkShape& shape,
   const std::int64_t k = kClassEvidenceHidden;
   const std::vector<WeightSpec> own{
       {"pair_evidence.weight", &Weights::pair_evidence, {p, g}, kUsualFeatures},
+      {"pair_evidence.bias", &Weights::pair_evidence_bias, {g}, 0},
       {"pair_evidence.sides.weight",
        &Weights::pair_evidence_sides,
        {q, 2, g},
@@ -44,7 +46,6 @@ void add_evidence_specs(const NetworkShape& shape,
        &Weights::pair_evidence_embeddings,
        {d, 2, g},
        2 * d},
-      {"pair_evidence.bias", &Weights::pair_evidence_bias, {g}, 0},
       {"pair_evidence.output.weight",
        &Weights::pair_evidence_output,
        {g, r},
@@ -57,11 +58,11 @@ void add_evidence_specs(const NetworkShape& shape,
        &Weights::class_evidence,
        {q, k},
        kUsualFeatures},
+      {"class_evidence.bias", &Weights::class_evidence_bias, {k}, 0},
       {"class_evidence.embeddings.weight",
        &Weights::class_evidence_embeddings,
        {d, k},
        d},
-      {"class_evidence.bias", &Weights::class_evidence_bias, {k}, 0},
       {"class_evidence.output.weight",
        &Weights::class_evidence_output,
        {k, m},

@@ -100,14 +100,29 @@ TrainResult Trainer::run() {
   if (!files_.checkpoint_path.empty()) {
     const OutputFile checkpoint(files_.checkpoint_path);
   }
-  const bool exists =
-      files_.resume && std::filesystem::exists(files_.checkpoint_path);
+  const bool exists = (files_.resume || files_.finish) &&
+                      std::filesystem::exists(files_.checkpoint_path);
+  if (files_.finish && !exists) {
+    throw Error(ErrorCode::kIo, {files_.checkpoint_path},
+                "there is no such checkpoint to make a model of");
+  }
   exists ? resume() : start();
+  if (files_.finish) {
+    if (state_.result.best_epoch == 0) {
+      throw Error(ErrorCode::kMismatch, {files_.checkpoint_path},
+                  "no epoch is complete yet; expected one to make a model of");
+    }
+    write_model();
+    return state_.result;
+  }
   std::uint32_t end = train_options().epochs;
   if (files_.pause_after != 0) end = std::min(end, files_.pause_after);
   while (state_.epoch < end && !state_.result.stopped_early) {
     train_epoch();
     finish_epoch();
+  }
+  if (state_.epoch == train_options().epochs || state_.result.stopped_early) {
+    expect_more_than_guesses();
   }
   write_model();
   return state_.result;
@@ -256,7 +271,7 @@ std::string Trainer::step_note(double loss) const {
                 state_.epoch + 1, options.epochs, loss,
                 static_cast<double>(n_kbs) / std::max(state_.seconds, 1e-9));
   const std::vector<EpochReport>& epochs = state_.result.epochs;
-  if (epochs.empty() || data_.valid.empty()) return text;
+  if (epochs.empty() || std::isnan(epochs.back().valid_f1)) return text;
   char f1[32];
   std::snprintf(f1, sizeof f1, ", last F1 %.4f", epochs.back().valid_f1);
   return std::string(text) + f1;
@@ -323,6 +338,7 @@ void Trainer::finish_epoch() {
     report.valid_loss = valid.loss;
     report.valid_f1 = valid.f1;
     report.valid_class_f1 = valid.class_f1;
+    guesses_ = valid;
   }
   report.seconds =
       state_.seconds +
@@ -347,6 +363,28 @@ void Trainer::keep_if_best(const EpochReport& report) {
   state_.result.best_epoch = report.epoch;
   state_.best_loss = report.valid_loss;
   state_.best_weights = clone(state_.network.shape(), state_.network.weights);
+}
+
+void Trainer::expect_more_than_guesses() const {
+  if (!guesses_ || state_.result.best_epoch == 0) return;
+  constexpr double kFar = 2;
+  constexpr double kHardly = 0.95;
+  // Data that are almost all of one kind make rates hard to beat.
+  const double start =
+      train_options().biases_from_labels
+          ? std::max(guesses_->rate_loss, guesses_->coin_loss / 10)
+          : guesses_->coin_loss;
+  if (state_.best_loss > kFar * start) {
+    throw Diverged(
+        "no epoch is better on the validation data than a guess that does not "
+        "look at the facts; try a lower learning rate");
+  }
+  if (state_.best_loss > kHardly * guesses_->rate_loss &&
+      guesses_->rate_loss > guesses_->coin_loss / 100) {
+    job_.warn(
+        "the network knows hardly more of the validation data than how often "
+        "each predicate is true; try another learning rate, or more epochs");
+  }
 }
 
 bool Trainer::out_of_patience() const {

@@ -58,6 +58,9 @@ class Trainer {
   ValidationResult validate_weights();
   void keep_if_best(const EpochReport& report);
   [[nodiscard]] bool out_of_patience() const;
+  /// Throws Diverged if the best epoch is far worse than a guess that does not
+  /// look at the facts, and warns if it is hardly better.
+  void expect_more_than_guesses() const;
   void write_checkpoint();
   void write_model() const;
   [[nodiscard]] std::string step_note(double loss) const;
@@ -78,6 +81,8 @@ class Trainer {
   RecursiveReasoningNetwork module_{
       nullptr};  ///< Shares the weights of state_.network
   std::optional<Adam> adam_;
+  /// What guesses lose on the validation data; none of an epoch of this run
+  std::optional<ValidationResult> guesses_;
 };
 
 }  // namespace rrn::neural

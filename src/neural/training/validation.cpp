@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "neural/training/validation.hpp"
 
+#include <array>
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <optional>
 
 #include "dataset/sample/labels.hpp"
@@ -19,7 +22,7 @@ namespace {
 struct Tally {
   double loss = 0;
   std::uint64_t n_labelled = 0;
-  std::uint64_t tp = 0, fp = 0, fn = 0;  ///< Inferable only
+  std::uint64_t tp = 0, fp = 0, fn = 0, tn = 0;  ///< Inferable only
 
   /// `weights` as in training.
   void add(float logit, dataset::Label label,
@@ -35,14 +38,55 @@ struct Tally {
     tp += truth && x >= 0 ? 1 : 0;
     fp += !truth && x >= 0 ? 1 : 0;
     fn += truth && x < 0 ? 1 : 0;
+    tn += !truth && x < 0 ? 1 : 0;
   }
   [[nodiscard]] double mean_loss() const {
     return n_labelled == 0 ? 0 : loss / static_cast<double>(n_labelled);
   }
+  /// NaN without literals.
   [[nodiscard]] double f1() const {
+    if (tp + fp + fn + tn == 0) return std::numeric_limits<double>::quiet_NaN();
     if (tp + fp + fn == 0) return 1;
     return 2 * static_cast<double>(tp) / static_cast<double>(2 * tp + fp + fn);
   }
+};
+
+/// What guesses lose that do not look at the facts.
+class GuessTally {
+ public:
+  explicit GuessTally(std::size_t n_predicates) : counts_(n_predicates) {}
+
+  void add(std::size_t predicate, dataset::Label label,
+           const LabelWeights<double>& weights) {
+    if (!dataset::is_labelled(label)) return;
+    const double weight = weights.weight[static_cast<std::size_t>(label)];
+    counts_[predicate][dataset::is_true(label) ? 1 : 0] += weight;
+    ++n_labelled_;
+  }
+  /// The mean loss of knowing only how often each predicate is true.
+  [[nodiscard]] double by_rates() const {
+    double loss = 0;
+    for (const auto& [n_false, n_true] : counts_) {
+      const double n = n_false + n_true;
+      if (n_true > 0) loss += n_true * std::log(n / n_true);
+      if (n_false > 0) loss += n_false * std::log(n / n_false);
+    }
+    return mean(loss);
+  }
+  /// The mean loss of tossing a coin.
+  [[nodiscard]] double by_coin() const {
+    double n = 0;
+    for (const auto& [n_false, n_true] : counts_) n += n_false + n_true;
+    return mean(n * std::numbers::ln2);
+  }
+
+ private:
+  [[nodiscard]] double mean(double loss) const {
+    return n_labelled_ == 0 ? 0 : loss / static_cast<double>(n_labelled_);
+  }
+
+  std::vector<std::array<double, 2>> counts_;  ///< False and true, weighted
+  std::uint64_t n_labelled_ = 0;
 };
 
 class Validator {
@@ -54,7 +98,9 @@ class Validator {
         class_weights_(label_weights<double>({})),
         relation_weights_(label_weights<double>(
             {options.positive_weight, options.specified_weight})),
-        job_(job) {}
+        job_(job),
+        class_guesses_(shape_.n_classes),
+        relation_guesses_(shape_.n_relations) {}
 
   void add(std::span<const dataset::Sample> kbs, std::size_t first) {
     std::vector<const dataset::Sample*> members;
@@ -85,6 +131,8 @@ class Validator {
           classes.data_ptr<float>() + batch->rows[k] * shape_.n_classes;
       for (std::size_t i = 0; i < labels.classes.size(); ++i) {
         classes_.add(logits[i], labels.classes[i], class_weights_);
+        class_guesses_.add(i % shape_.n_classes, labels.classes[i],
+                           class_weights_);
       }
       add_literals(labels, static_cast<std::uint32_t>(batch->rows[k]),
                    literals);
@@ -94,6 +142,12 @@ class Validator {
 
   [[nodiscard]] const Tally& classes() const { return classes_; }
   [[nodiscard]] const Tally& relations() const { return relations_; }
+  [[nodiscard]] const GuessTally& class_guesses() const {
+    return class_guesses_;
+  }
+  [[nodiscard]] const GuessTally& relation_guesses() const {
+    return relation_guesses_;
+  }
 
  private:
   /// The labelled literals of one relation, by the rows of the batch.
@@ -129,9 +183,11 @@ class Validator {
     relation_logits_of(shape_, network_.weights, embeddings, queries,
                        job_.cancel);
     if (evidence) evidence->add_to(queries, job_.cancel);
-    for (const RelationLiterals& own : literals) {
+    for (std::size_t r = 0; r < literals.size(); ++r) {
+      const RelationLiterals& own = literals[r];
       for (std::size_t i = 0; i < own.labels.size(); ++i) {
         relations_.add(own.logits[i], own.labels[i], relation_weights_);
+        relation_guesses_.add(r, own.labels[i], relation_weights_);
       }
     }
   }
@@ -143,6 +199,8 @@ class Validator {
   const JobContext& job_;
   Tally classes_;
   Tally relations_;
+  GuessTally class_guesses_;
+  GuessTally relation_guesses_;
 };
 
 }  // namespace
@@ -162,9 +220,15 @@ ValidationResult validate(const Network& network,
   const Tally& relations = validator.relations();
   const LossFactors factors = loss_factors(options, classes.n_labelled,
                                            relations.n_labelled, kbs.size());
-  return {factors.classes * classes.mean_loss() +
-              factors.relations * relations.mean_loss(),
-          relations.f1(), classes.f1()};
+  const auto join = [&](double of_classes, double of_relations) {
+    return factors.classes * of_classes + factors.relations * of_relations;
+  };
+  const GuessTally& class_guesses = validator.class_guesses();
+  const GuessTally& relation_guesses = validator.relation_guesses();
+  return {join(classes.mean_loss(), relations.mean_loss()), relations.f1(),
+          classes.f1(),
+          join(class_guesses.by_rates(), relation_guesses.by_rates()),
+          join(class_guesses.by_coin(), relation_guesses.by_coin())};
 }
 
 }  // namespace rrn::neural

@@ -30,6 +30,21 @@ ModelFile random_model(UpdateSchedule schedule = UpdateSchedule::kMatching) {
   return file;
 }
 
+/// The same with evidence, of which all weights count.
+ModelFile model_with_evidence(UpdateSchedule schedule) {
+  ModelFile file = random_model(schedule);
+  file.network.options.evidence = Evidence::kPaths;
+  file.network.evidence = {{{0, 2}, {1, 0}, {2, 5, 7}}, {{0, 1}, {3, 0}}};
+  file.network.weights = initial_weights(file.network.shape(), Seed(1));
+  torch::manual_seed(4);
+  for (const WeightSpec& spec : weight_specs(file.network.shape())) {
+    if (spec.fan_in == 0) {
+      (file.network.weights.*spec.member).uniform_(-0.5, 0.5);
+    }
+  }
+  return file;
+}
+
 dataset::Sample sample(const RandomKbOptions& options = {}) {
   Rng rng(Seed(2));
   return random_kb(options, rng);
@@ -261,6 +276,47 @@ TEST(EmbeddedKbTest, UpdateIsExactWhereNoOrderCounts) {
               1e-5F)
         << "seed " << seed;
   }
+}
+
+TEST(EmbeddedKbTest, EvidenceSaysWhatPredictSaysBeforeAndAfterAnUpdate) {
+  const ModelFile file = model_with_evidence(UpdateSchedule::kSimultaneous);
+  TrainedModel model(file);
+  ModelFile without = file;
+  without.network.options.evidence = Evidence::kNone;
+  without.network.evidence = {};
+  TrainedModel plain(without);
+  dataset::Sample kb = sample({40, 3, 4, 20, 60});
+  const auto literals = all_literals(kb, 4);
+  const auto expect_same = [&](const EmbeddedKb& embedded) {
+    const Prediction prediction = model.predict(kb, {});
+    const std::vector<float> scores = embedded.score(literals);
+    std::vector<float> expected;
+    for (const RelationLiteral& literal : literals) {
+      const float p = prediction.relation(
+          literal.subject.value, literal.relation.value, literal.object.value);
+      expected.push_back(literal.positive ? p : 1 - p);
+    }
+    EXPECT_LT(largest_difference(scores, expected), 1e-5F);
+    EXPECT_LT(largest_difference(
+                  embedded.class_probabilities(5, 30),
+                  std::span(prediction.classes).subspan(5UL * 3, 25UL * 3)),
+              1e-5F);
+    EXPECT_GT(largest_difference(plain.predict(kb, {}).relations,
+                                 prediction.relations),
+              0.05F);
+  };
+  const auto embedded = model.embed(kb, {});
+  expect_same(*embedded);
+  kb.relations.specified.erase(kb.relations.specified.begin() + 7);
+  kb.relations.specified.push_back({{3}, {1}, {8}, true});
+  kb.normalise();
+  (void)embedded->update(kb, {});
+  expect_same(*embedded);
+  const auto averaged =
+      AveragedModel(std::make_unique<TrainedModel>(file), 2).predict(kb, {});
+  EXPECT_LT(
+      largest_difference(averaged.relations, model.predict(kb, {}).relations),
+      0.5F);
 }
 
 TEST(EmbeddedKbTest, UpdateRefusesWhatIsNoFactAndKeepsEverything) {

@@ -105,6 +105,57 @@ TEST(TrainedModelTest, SaysTheSameInOperationsOfLibTorch) {
   }
 }
 
+ModelFile model_with_evidence() {
+  ModelFile file = random_model();
+  file.network.options.evidence = Evidence::kPaths;
+  file.network.options.reach = true;
+  file.network.evidence = {{{0, 2}, {1, 0}, {2, 5}}, {{0, 1}, {3, 0}}};
+  file.network.reach = {1, 2, kUnlimitedReach, 0};
+  file.network.weights = initial_weights(file.network.shape(), Seed(1));
+  return file;
+}
+
+TEST(TrainedModelTest, SaysTheSameWithEvidenceInOperationsOfLibTorch) {
+  TrainedModel model(model_with_evidence());
+  const dataset::Sample kb = sample();
+  const Prediction expected = model.predict(kb, {});
+  model.compute_on(torch::kCPU, Operations::kLibTorch);
+  const Prediction actual = model.predict(kb, {});
+  EXPECT_LT(largest_difference(actual.classes, expected.classes), 1e-5);
+  EXPECT_LT(largest_difference(actual.relations, expected.relations), 1e-5);
+}
+
+TEST(TrainedModelTest, HoldsForFalseWhatLiesBeyondTheReach) {
+  TrainedModel model(model_with_evidence());
+  const dataset::Sample kb = chain_kb(5);
+  const Prediction within = model.predict(kb, {});
+  std::vector<dataset::RelationLiteral> literals;
+  for (std::uint32_t o = 0; o < 5; ++o) {
+    literals.push_back({{0}, {0}, {o}, true});
+    literals.push_back({{0}, {1}, {o}, false});
+  }
+  const LiteralScores scores = model.score(kb, literals, {});
+  model.use_reach(false);
+  EXPECT_TRUE(model.reach().empty());
+  const Prediction all = model.predict(kb, {});
+  for (std::uint32_t s = 0; s < 5; ++s) {
+    for (std::uint32_t o = 0; o < 5; ++o) {
+      const std::uint32_t distance = s < o ? o - s : s - o;
+      for (std::uint32_t r = 0; r < 4; ++r) {
+        const std::uint32_t reach = model_with_evidence().network.reach[r];
+        EXPECT_GT(all.relation(s, r, o), 0);
+        EXPECT_EQ(within.relation(s, r, o),
+                  distance > reach ? 0 : all.relation(s, r, o));
+      }
+    }
+  }
+  for (std::uint32_t o = 0; o < 5; ++o) {
+    EXPECT_NEAR(scores.relations[2 * o], within.relation(0, 0, o), 1e-5);
+    EXPECT_NEAR(scores.relations[2 * o + 1], 1 - within.relation(0, 1, o),
+                1e-5);
+  }
+}
+
 TEST(TrainedModelTest, ScoresInBlocksOfSubjectsWhereMemoryIsShort) {
   const ModelFile file = random_model();
   const NetworkShape shape = file.network.shape();

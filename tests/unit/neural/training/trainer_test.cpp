@@ -73,6 +73,37 @@ TEST(TrainerTest, OverfitsWithTheOptionsOfTheRelationMlps) {
                                  "relations"));
 }
 
+TEST(TrainerTest, OverfitsWithEvidenceAndReach) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.model.evidence = Evidence::kPaths;
+  run.model.reach = true;
+  expect_overfit(run);
+  const Network network = load_model(run.files.model_path).network;
+  EXPECT_EQ(network.evidence.words, (std::vector<Word>{{0, 0}}));
+  EXPECT_EQ(network.reach, (Reach{1, 2}));
+  EXPECT_THAT(torch_engine().load(run.files.model_path)->description(),
+              testing::HasSubstr("evidence of paths, reach of relations"));
+}
+
+TEST(TrainerTest, EvidenceMakesUpForDataThatAreFew) {
+  const TemporaryFolder folder;
+  const auto f1 = [&](Evidence evidence) {
+    TrainingRun run(folder);
+    run.model.evidence = evidence;
+    run.options.epochs = 30;
+    run.options.learning_rate = 1e-2;
+    run.train();
+    const auto model = torch_engine().load(run.files.model_path);
+    const std::vector<dataset::Sample> unseen{chain_kb(25)};
+    return evaluate(*model, run.vocabulary, unseen, run.job)
+        .total_relations()
+        .inferable.f1();
+  };
+  EXPECT_GT(f1(Evidence::kPaths), 0.99);
+  EXPECT_LT(f1(Evidence::kNone), 0.9);
+}
+
 TEST(TrainerTest, CalibratesTheModelOnTheValidationData) {
   const TemporaryFolder folder;
   TrainingRun run(folder);
@@ -122,8 +153,10 @@ TEST(TrainerTest, ReportsProgressAndEpochs) {
 /// Trains with one interruption after `n_steps` steps, or with none, and
 /// returns the bytes of the model.
 std::string train_interrupted(const TemporaryFolder& folder,
-                              std::uint64_t n_steps) {
+                              std::uint64_t n_steps,
+                              const ModelOptions& model_options) {
   TrainingRun run(folder);
+  run.model = model_options;
   run.options.epochs = 4;
   run.files.resume = true;
   StoppingSink sink(n_steps);
@@ -146,13 +179,84 @@ std::string train_interrupted(const TemporaryFolder& folder,
 
 TEST(TrainerTest, ResumedRunEqualsOneNeverStopped) {
   const TemporaryFolder folder;
-  const std::string expected = train_interrupted(folder, 0);
-  ASSERT_GT(expected.size(), 1000U);
-  // In the middle of an epoch, after its last step, and in the last epoch.
-  for (const std::uint64_t n_steps : {1U, 6U, 8U, 15U}) {
-    EXPECT_EQ(train_interrupted(folder, n_steps), expected)
-        << "interrupted after " << n_steps << " steps";
+  ModelOptions with_evidence = TrainingRun(folder).model;
+  with_evidence.evidence = Evidence::kPaths;
+  with_evidence.reach = true;
+  for (const ModelOptions& model : {TrainingRun(folder).model, with_evidence}) {
+    const std::string expected = train_interrupted(folder, 0, model);
+    ASSERT_GT(expected.size(), 1000U);
+    // In the middle of an epoch, after its last step, and in the last epoch.
+    for (const std::uint64_t n_steps : {1U, 6U, 8U, 15U}) {
+      EXPECT_EQ(train_interrupted(folder, n_steps, model), expected)
+          << "interrupted after " << n_steps << " steps";
+    }
   }
+}
+
+TEST(TrainerTest, AnInterruptedRunGivesTheBestModelSoFar) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.options.epochs = 4;
+  run.files.finish = true;
+  EXPECT_THAT(failure(run, ErrorCode::kIo),
+              testing::EndsWith("there is no such checkpoint to make a model "
+                                "of"));
+  run.files.finish = false;
+  run.files.resume = true;
+  const auto interrupt_after = [&](std::uint64_t n_steps) {
+    StoppingSink sink(n_steps);
+    run.job.progress = &sink;
+    run.job.cancel = sink.token();
+    EXPECT_THROW(run.train(), Cancelled);
+    run.job.progress = nullptr;
+    run.job.cancel = {};
+  };
+  interrupt_after(2);
+  run.files.finish = true;
+  EXPECT_THAT(
+      failure(run, ErrorCode::kMismatch),
+      testing::EndsWith("no epoch is complete yet; expected one to make "
+                        "a model of"));
+  run.files.finish = false;
+  interrupt_after(7);  // In the third epoch
+  EXPECT_FALSE(std::filesystem::exists(run.files.model_path));
+  const std::string checkpoint = read_bytes(run.files.checkpoint_path);
+  run.files.finish = true;
+  const TrainResult result = run.train();
+  EXPECT_EQ(result.epochs.size(), 2U);
+  const ModelFile model = load_model(run.files.model_path);
+  EXPECT_EQ(model.training.n_epochs, 2U);
+  EXPECT_EQ(model.training.best_epoch, result.best_epoch);
+  // What is to go on is as it was.
+  EXPECT_EQ(read_bytes(run.files.checkpoint_path), checkpoint);
+  run.files.finish = false;
+  EXPECT_EQ(run.train().epochs.size(), 4U);
+}
+
+TEST(TrainerTest, AbsurdLearningRatesEndInAnError) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  run.options.learning_rate = 30;
+  try {
+    run.train();
+    FAIL() << "no error";
+  } catch (const Diverged& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("try a lower learning rate"));
+  }
+}
+
+TEST(TrainerTest, ThereIsNoF1OfNoLiterals) {
+  const TemporaryFolder folder;
+  TrainingRun run(folder);
+  for (auto& predicate : run.vocabulary.relations) {
+    predicate.policy = dataset::LabelPolicy::kNone;
+  }
+  for (auto* kbs : {&run.train_kbs, &run.valid_kbs}) {
+    for (dataset::Sample& kb : *kbs) kb.relations.inferable.clear();
+  }
+  run.train();
+  EXPECT_TRUE(std::isnan(run.reports[0].valid_f1));
+  EXPECT_FALSE(std::isnan(run.reports[0].valid_class_f1));
 }
 
 TEST(TrainerTest, SameSeedGivesTheSameModel) {

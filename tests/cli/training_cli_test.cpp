@@ -100,13 +100,19 @@ TEST_F(TrainingCliTest, AnInterruptedRunGoesOnToTheSameModel) {
           stop_when("'\"epoch\": 3' log.jsonl", train + "--output m.rrn"));
   ASSERT_EQ(stopped.exit_code, 130) << stopped.err;
   EXPECT_THAT(stopped.err, HasSubstr("the same command with --resume goes on "
-                                     "from m.rrn.checkpoint\n"));
+                                     "from m.rrn.checkpoint, and with --finish "
+                                     "it writes the best model so far\n"));
   EXPECT_FALSE(exists("m.rrn"));
   EXPECT_FALSE(exists("m.rrn.lock"));
   EXPECT_THAT(read("log.jsonl"), HasSubstr("{\"event\": \"interrupted\", "));
   const ProgramResult position = run("rrn inspect m.rrn.checkpoint");
   EXPECT_THAT(position.out, AllOf(HasSubstr("checkpoint, "),
                                   HasSubstr(" of 40\n"), HasSubstr("card\n")));
+  const ProgramResult finished = run(train + "--output m.rrn --finish");
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("the model is that of epoch "));
+  EXPECT_EQ(run("rrn evaluate --model m.rrn data").exit_code, 0);
+  EXPECT_THAT(read("log.jsonl"), HasSubstr("{\"event\": \"interrupted\", "));
   const ProgramResult resumed = run(train + "--output m.rrn --resume");
   ASSERT_EQ(resumed.exit_code, 0) << resumed.err;
   EXPECT_GT(read("whole.rrn").size(), 1000U);
@@ -185,6 +191,38 @@ TEST_F(TrainingCliTest, PresetsAreOverriddenByOptions) {
         "  biases                              zero\n"}) {
     EXPECT_THAT(card, HasSubstr(line));
   }
+}
+
+TEST_F(TrainingCliTest, EvidenceAndReachAreInTheModelOnlyIfAskedFor) {
+  const std::string tiny =
+      "--epochs 4 --kbs-per-step 2 --seed 1 --threads 1 "
+      "--dim 16 --iterations 1 ";
+  ASSERT_EQ(run("rrn train data --output plain.rrn " + tiny).exit_code, 0);
+  const ProgramResult train =
+      run("rrn train data --preset evidence --output m.rrn " + tiny);
+  ASSERT_EQ(train.exit_code, 0) << train.err;
+  EXPECT_THAT(train.err, HasSubstr("kinds of paths"));
+  const std::string plain = run("rrn inspect plain.rrn").out;
+  EXPECT_THAT(plain, Not(HasSubstr("evidence")));
+  EXPECT_THAT(plain, Not(HasSubstr("reach")));
+  const std::string card = run("rrn inspect m.rrn").out;
+  EXPECT_THAT(card, HasSubstr("  evidence                            paths\n"));
+  EXPECT_THAT(card, HasSubstr("  reach                               yes\n"));
+  const ProgramResult within = run("rrn evaluate --model m.rrn data");
+  const ProgramResult all =
+      run("rrn evaluate --model m.rrn --beyond-reach data");
+  EXPECT_EQ(within.exit_code, 0) << within.err;
+  EXPECT_EQ(all.exit_code, 0) << all.err;
+  EXPECT_NE(within.out, all.out);
+  // Nothing lies beyond for a model without.
+  EXPECT_EQ(run("rrn evaluate --model plain.rrn data").out,
+            run("rrn evaluate --model plain.rrn --beyond-reach data").out);
+  const ProgramResult without_network =
+      run("rrn reason --beyond-reach --ontology "
+          "$SOURCE/owl/family.ttl $SOURCE/datasets/family/example.ttl");
+  EXPECT_EQ(without_network.exit_code, 2);
+  EXPECT_THAT(without_network.err,
+              HasSubstr("--beyond-reach needs the engine neural or both"));
 }
 
 TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {

@@ -28,7 +28,7 @@ struct BatchEvidence {
   static constexpr std::int32_t kNone = -1;
 
   SparseRows individuals;  ///< By row of the batch
-  SparseRows pairs;        ///< Of the pairs that have evidence
+  SparseRows pairs;        ///< One row for each pair with evidence
   /// Rows of the individuals of each pair; pairs are sorted by them.
   std::vector<std::int64_t> subjects;
   std::vector<std::int64_t> objects;

@@ -238,7 +238,7 @@ class Chooser {
   std::vector<const dataset::Sample*> samples_;
   std::uint64_t n_pairs_ = 0;
   std::vector<std::uint64_t> n_true_;  ///< By relation
-  std::vector<TruePair> true_pairs_;   ///< Of the present sample, sorted
+  std::vector<TruePair> true_pairs_;   ///< In the present sample, sorted
   std::vector<Path> paths_;
   std::vector<std::pair<std::uint32_t, WordCode>> ends_;
   std::unordered_map<WordCode, WordCounts> words_;

@@ -64,7 +64,7 @@ class PairEvidence {
   /// A beginning of words.
   struct Node {
     std::vector<std::pair<Letter, std::uint32_t>> next;  ///< Sorted
-    std::uint32_t word = kNone;                          ///< That ends here
+    std::uint32_t word = kNone;  ///< The one that ends here
   };
   /// The end of a path, which goes on from `before`, an index of paths_.
   struct Path {

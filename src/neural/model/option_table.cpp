@@ -91,15 +91,19 @@ constexpr OptionSpec kOptions[] = {
          kNoYes),
      {},
      "use one prediction layer for all relations"},
-    {"evidence", "evidence",
-     choice([](auto& o) -> auto& { return o.model.evidence; }, kEvidence),
+    {"evidence",
+     "evidence",
+     choice(
+         [](auto& o) -> auto& { return o.model.evidence; }, kEvidence),
      {},
      "what the scoring layers see beside embeddings: none, as in the paper, or "
      "paths: the facts and typed paths between two individuals, and the stated "
      "classes and numbers of facts of one",
      true},
-    {"reach", "reach",
-     choice([](auto& o) -> auto& { return o.model.reach; }, kNoYes),
+    {"reach",
+     "reach",
+     choice(
+         [](auto& o) -> auto& { return o.model.reach; }, kNoYes),
      {},
      "hold for false what is further apart, in facts, than the true literals "
      "of its relation were in training",

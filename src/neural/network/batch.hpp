@@ -30,7 +30,7 @@ struct Batch {
   std::vector<Chunk> chunks;
   torch::Tensor initial_embeddings;  ///< [rows, d], unit rows
   std::size_t n_skipped = 0;         ///< Facts without an update layer
-  /// Of networks that score with it only; set by whoever wants scores
+  /// Null unless the network scores with it; whoever wants scores sets it
   std::shared_ptr<const BatchEvidence> evidence;
 
   [[nodiscard]] std::size_t n_kbs() const { return rows.size() - 1; }

@@ -7,8 +7,8 @@ namespace rrn::neural {
 
 namespace {
 
-/// Of the outputs over evidence, which start at zero, those of the stated facts
-/// themselves start with the guess that these hold and their negations do not.
+/// Sets the outputs over evidence, which start at zero, to the guess that
+/// stated facts hold and that stated negations are right.
 void believe_facts(const NetworkShape& shape, Weights& weights) {
   constexpr float kBelief = 8;
   const EvidenceFeatures features = shape.evidence();

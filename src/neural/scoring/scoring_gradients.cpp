@@ -62,7 +62,7 @@ struct Scratch {
   SlottedPairs pairs;
   std::vector<T> hidden;
   std::vector<std::uint8_t> table;
-  std::vector<std::int32_t> entries;  ///< Of listed pairs among the offsets
+  std::vector<std::int32_t> entries;  ///< Where listed pairs have offsets
 };
 
 /// The entries of all pairs of a knowledge base among the offsets, [n, n].

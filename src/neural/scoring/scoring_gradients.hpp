@@ -24,7 +24,7 @@ struct RelationGradients {
   torch::Tensor same;                   ///< [M, h]; or [0]
   torch::Tensor output_weight;          ///< [R, h]
   torch::Tensor output_bias;            ///< [R]
-  torch::Tensor offsets;                ///< As RelationOffsets::values; or [0]
+  torch::Tensor offsets;                ///< [R, pairs] with evidence; or [0]
 };
 
 /// Computes both at once, relation by relation, see relation_loss().

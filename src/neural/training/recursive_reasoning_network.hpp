@@ -34,7 +34,7 @@ class RecursiveReasoningNetworkImpl : public torch::nn::Module {
 
   /// The loss of embeddings against labels: the sum of the mean cross-entropies
   /// of classes and relations (paper, section "Training") times loss_factors().
-  /// Of a network that scores with evidence, the batch has it.
+  /// A network that scores with evidence expects it in the batch.
   [[nodiscard]] torch::Tensor loss(const torch::Tensor& embeddings,
                                    const Batch& batch, const Targets& targets,
                                    const TrainOptions& options) const;

@@ -15,8 +15,9 @@ struct ValidationResult {
   double loss = 0;  ///< The loss of training, over all literals of all samples
   double f1 = 0;    ///< F1 on inferable relations; NaN without literals
   double class_f1 = 0;   ///< F1 on inferable classes, likewise
-  double rate_loss = 0;  ///< Of knowing only how often each predicate is true
-  double coin_loss = 0;  ///< Of tossing a coin for each literal
+  double rate_loss = 0;  ///< Loss of knowing just how often each
+                         ///< predicate is true
+  double coin_loss = 0;  ///< Loss of a coin tossed for each literal
 };
 
 /// Scores `kbs`.  Embeddings and sampled labels come from job.seed and are the

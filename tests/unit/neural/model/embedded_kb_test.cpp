@@ -30,7 +30,7 @@ ModelFile random_model(UpdateSchedule schedule = UpdateSchedule::kMatching) {
   return file;
 }
 
-/// The same with evidence, of which all weights count.
+/// A model with evidence, all of whose weights count.
 ModelFile model_with_evidence(UpdateSchedule schedule) {
   ModelFile file = random_model(schedule);
   file.network.options.evidence = Evidence::kPaths;

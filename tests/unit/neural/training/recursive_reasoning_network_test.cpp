@@ -19,7 +19,9 @@ Network tiny_network() {
 }
 
 TEST(RecursiveReasoningNetwork, ParametersHaveTheNamesAndOrderOfTheFile) {
-  const Network network = tiny_network();
+  Network network = tiny_network();
+  network.options.evidence = Evidence::kPaths;
+  network.weights = initial_weights(network.shape(), Seed(1));
   const RecursiveReasoningNetwork module(network);
   const auto parameters = module->named_parameters();
   const auto specs = weight_specs(network.shape());

@@ -208,15 +208,15 @@ TEST_F(TrainingCliTest, EvidenceAndReachAreInTheModelOnlyIfAskedFor) {
   const std::string card = run("rrn inspect m.rrn").out;
   EXPECT_THAT(card, HasSubstr("  evidence                            paths\n"));
   EXPECT_THAT(card, HasSubstr("  reach                               yes\n"));
-  const ProgramResult within = run("rrn evaluate --model m.rrn data");
-  const ProgramResult all =
-      run("rrn evaluate --model m.rrn --beyond-reach data");
-  EXPECT_EQ(within.exit_code, 0) << within.err;
-  EXPECT_EQ(all.exit_code, 0) << all.err;
-  EXPECT_NE(within.out, all.out);
+  const auto tables = [&](const std::string& arguments) {
+    const ProgramResult result =
+        run("rrn evaluate data --model " + arguments + " | grep -v ' ms each'");
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return result.out;
+  };
+  EXPECT_NE(tables("m.rrn"), tables("m.rrn --beyond-reach"));
   // Nothing lies beyond for a model without.
-  EXPECT_EQ(run("rrn evaluate --model plain.rrn data").out,
-            run("rrn evaluate --model plain.rrn --beyond-reach data").out);
+  EXPECT_EQ(tables("plain.rrn"), tables("plain.rrn --beyond-reach"));
   const ProgramResult without_network =
       run("rrn reason --beyond-reach --ontology "
           "$SOURCE/owl/family.ttl $SOURCE/datasets/family/example.ttl");

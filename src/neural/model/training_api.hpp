@@ -51,7 +51,7 @@ struct TrainResult {
 };
 
 /// A training run whose loss is not a number any more, says in which step, or
-/// that ends with a network that is far worse than a guess.
+/// that ends with a network that is far worse than before its first step.
 class Diverged : public Error {
  public:
   explicit Diverged(const std::string& message)

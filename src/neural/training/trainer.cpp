@@ -122,7 +122,7 @@ TrainResult Trainer::run() {
     finish_epoch();
   }
   if (state_.epoch == train_options().epochs || state_.result.stopped_early) {
-    expect_more_than_guesses();
+    expect_something_learnt();
   }
   write_model();
   return state_.result;
@@ -298,6 +298,7 @@ double Trainer::train_step(const std::vector<std::uint32_t>& order) {
       module_->loss(embeddings, *batch, samples.targets(), options);
   const double value = loss.item<double>();
   const std::uint64_t step = state_.epoch * steps_per_epoch() + state_.step;
+  if (step == 0) first_loss_ = value;
   if (!std::isfinite(value)) {
     throw Diverged("the loss is not a number in step " +
                    std::to_string(step + 1) + "; try a lower learning rate");
@@ -365,22 +366,19 @@ void Trainer::keep_if_best(const EpochReport& report) {
   state_.best_weights = clone(state_.network.shape(), state_.network.weights);
 }
 
-void Trainer::expect_more_than_guesses() const {
-  if (!guesses_ || state_.result.best_epoch == 0) return;
+void Trainer::expect_something_learnt() const {
   constexpr double kFar = 2;
   constexpr double kHardly = 0.95;
-  // Data that are almost all of one kind make rates hard to beat.
-  const double start =
-      train_options().biases_from_labels
-          ? std::max(guesses_->rate_loss, guesses_->coin_loss / 10)
-          : guesses_->coin_loss;
-  if (state_.best_loss > kFar * start) {
+  const EpochReport* best = best_report(state_.result);
+  if (best == nullptr) return;
+  if (first_loss_ && best->train_loss > kFar * *first_loss_) {
     throw Diverged(
-        "no epoch is better on the validation data than a guess that does not "
-        "look at the facts; try a lower learning rate");
+        "even the best epoch has a far greater loss than the network before "
+        "its first step; try a lower learning rate");
   }
-  if (state_.best_loss > kHardly * guesses_->rate_loss &&
-      guesses_->rate_loss > guesses_->coin_loss / 100) {
+  // Where almost all is of one kind, rates are hard to beat.
+  if (guesses_ && guesses_->rate_loss > guesses_->coin_loss / 100 &&
+      state_.best_loss > kHardly * guesses_->rate_loss) {
     job_.warn(
         "the network knows hardly more of the validation data than how often "
         "each predicate is true; try another learning rate, or more epochs");

@@ -58,9 +58,9 @@ class Trainer {
   ValidationResult validate_weights();
   void keep_if_best(const EpochReport& report);
   [[nodiscard]] bool out_of_patience() const;
-  /// Throws Diverged if the best epoch is far worse than a guess that does not
-  /// look at the facts, and warns if it is hardly better.
-  void expect_more_than_guesses() const;
+  /// Throws Diverged if the best epoch is far worse than the network was before
+  /// its first step, and warns if it is hardly better than a guess.
+  void expect_something_learnt() const;
   void write_checkpoint();
   void write_model() const;
   [[nodiscard]] std::string step_note(double loss) const;
@@ -81,6 +81,7 @@ class Trainer {
   RecursiveReasoningNetwork module_{
       nullptr};  ///< Shares the weights of state_.network
   std::optional<Adam> adam_;
+  std::optional<double> first_loss_;  ///< Unless the run goes on from a file
   /// What guesses lose on the validation data; none of an epoch of this run
   std::optional<ValidationResult> guesses_;
 };

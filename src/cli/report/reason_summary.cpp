@@ -188,6 +188,11 @@ std::string pair_lines(const prediction::ScoredPairs& run) {
                          " left out as further apart than any true ones in "
                          "the training");
   }
+  if (run.n_hubs > 0) {
+    text += line("", "no paths through " +
+                         count_of(run.n_hubs, "individual", "individuals") +
+                         " with many facts of one relation are evidence");
+  }
   if (run.n_derived_not_scored > 0) {
     text +=
         line("", count_of(run.n_derived_not_scored, "derived relation fact was",

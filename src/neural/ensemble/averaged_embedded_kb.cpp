@@ -46,6 +46,10 @@ std::uint32_t AveragedEmbeddedKb::n_relations() const {
 
 std::uint32_t AveragedEmbeddedKb::dim() const { return draws_.front()->dim(); }
 
+std::uint64_t AveragedEmbeddedKb::n_hubs() const {
+  return draws_.front()->n_hubs();
+}
+
 std::span<const float> AveragedEmbeddedKb::embeddings() const {
   return draws_.front()->embeddings();
 }

@@ -24,6 +24,7 @@ class AveragedEmbeddedKb final : public EmbeddedKb {
   [[nodiscard]] std::uint32_t n_classes() const override;
   [[nodiscard]] std::uint32_t n_relations() const override;
   [[nodiscard]] std::uint32_t dim() const override;
+  [[nodiscard]] std::uint64_t n_hubs() const override;
   /// Those of the first draw.
   [[nodiscard]] std::span<const float> embeddings() const override;
   [[nodiscard]] std::vector<float> class_probabilities(

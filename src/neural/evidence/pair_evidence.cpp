@@ -3,12 +3,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace rrn::neural {
 
 float count_value(std::size_t count) {
   constexpr std::size_t kMost = 7;
   return std::log1p(static_cast<float>(std::min(count, kMost)));
+}
+
+std::uint64_t count_hubs(const EvidencePlan& plan, const FactGraph& graph,
+                         const PathLimits& limits) {
+  std::set<Letter> letters;  // After the first of a word
+  for (const Word& word : plan.words) {
+    letters.insert(word.begin() + 1, word.end());
+  }
+  std::uint64_t n_hubs = 0;
+  for (std::uint32_t i = 0; i < graph.size(); ++i) {
+    if (graph.edges(i).size() <= limits.max_degree) continue;
+    const bool is_hub =
+        std::any_of(letters.begin(), letters.end(), [&](Letter letter) {
+          return graph.edges(i, letter).size() > limits.max_degree;
+        });
+    n_hubs += is_hub ? 1 : 0;
+  }
+  return n_hubs;
 }
 
 PairEvidence::PairEvidence(const EvidencePlan& plan,

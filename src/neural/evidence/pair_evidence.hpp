@@ -35,6 +35,12 @@ struct PathLimits {
   std::size_t max_paths = std::size_t{1} << 14;
 };
 
+/// Counts the individuals through which the limits let no path of the plan pass
+/// in some direction.
+[[nodiscard]] std::uint64_t count_hubs(const EvidencePlan& plan,
+                                       const FactGraph& graph,
+                                       const PathLimits& limits = {});
+
 /// Finds what is stated of the pairs of one subject: facts between the two,
 /// and paths whose word is in the plan.  A path visits no individual twice.
 /// Not thread-safe; borrows the graph.

@@ -57,6 +57,10 @@ class EmbeddedKb {
       std::span<const dataset::RelationLiteral> literals,
       const CancellationToken& cancel = {}) const = 0;
 
+  /// Individuals through which no path of facts is followed as evidence, as
+  /// they have too many facts of a relation.
+  [[nodiscard]] virtual std::uint64_t n_hubs() const { return 0; }
+
   /// Replaces the facts by the specified ones of `kb`, in which individuals
   /// keep their indices and new ones follow, and computes anew the embeddings
   /// that change.  Initial embeddings are those of embedding `kb` as a whole

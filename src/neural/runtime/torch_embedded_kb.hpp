@@ -43,6 +43,9 @@ class TorchEmbeddedKb final : public EmbeddedKb {
   [[nodiscard]] std::vector<float> score(
       std::span<const dataset::RelationLiteral> literals,
       const CancellationToken& cancel) const override;
+  [[nodiscard]] std::uint64_t n_hubs() const override {
+    return evidence_ ? evidence_->n_hubs() : 0;
+  }
   EmbeddingUpdate update(const dataset::Sample& kb,
                          const JobContext& job) override;
 

@@ -8,7 +8,6 @@
 
 #include <ATen/Parallel.h>
 
-#include "neural/evidence/pair_evidence.hpp"
 #include "neural/kernels/kernels.hpp"
 #include "neural/scoring/evidence_layers.hpp"
 

@@ -10,6 +10,7 @@
 #include "neural/evidence/batch_evidence.hpp"
 #include "neural/evidence/evidence_plan.hpp"
 #include "neural/evidence/fact_graph.hpp"
+#include "neural/evidence/pair_evidence.hpp"
 #include "neural/network/weights.hpp"
 #include "neural/scoring/scoring.hpp"
 
@@ -26,6 +27,11 @@ class EvidenceScorer {
                  const EvidencePlan& plan,
                  std::span<const dataset::Sample* const> kbs,
                  const torch::Tensor& embeddings);
+
+  /// Counts individuals through which no paths are followed.
+  [[nodiscard]] std::uint64_t n_hubs() const {
+    return count_hubs(plan_, graph_);
+  }
 
   /// Adds to the logits of classes of the individuals from `begin` to before
   /// `end`, [end - begin, m].

@@ -13,16 +13,15 @@
 
 #include "base/error.hpp"
 #include "base/output_file.hpp"
-#include "dataset/sample/augmentation.hpp"
 #include "dataset/sample/labels.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
 #include "neural/evidence/batch_evidence.hpp"
-#include "neural/evidence/evidence_choice.hpp"
 #include "neural/files/model_file.hpp"
 #include "neural/model/option_table.hpp"
 #include "neural/model/vocabulary_match.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/runtime/trained_model.hpp"
+#include "neural/training/fact_survey.hpp"
 #include "neural/training/learning_rate.hpp"
 #include "neural/training/step_samples.hpp"
 #include "neural/training/training_card.hpp"
@@ -130,7 +129,7 @@ TrainResult Trainer::run() {
 
 void Trainer::start() {
   Network& network = state_.network;
-  look_at_facts();
+  survey_facts(data_.train, train_options().augmentation, network, job_);
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
   if (train_options().initial_weights == InitialWeights::kAlike) {
@@ -138,40 +137,6 @@ void Trainer::start() {
   }
   if (train_options().biases_from_labels) set_output_biases();
   make_module();
-}
-
-void Trainer::look_at_facts() {
-  Network& network = state_.network;
-  const auto n_relations =
-      static_cast<std::uint32_t>(data_.vocabulary.relations.size());
-  if (network.options.evidence != Evidence::kNone) {
-    network.evidence = choose_evidence(data_.train, n_relations, job_.cancel);
-    job_.info("evidence: " + std::to_string(network.evidence.words.size()) +
-              " kinds of paths, " +
-              std::to_string(network.evidence.neighbour_classes.size()) +
-              " classes of neighbours");
-  }
-  if (network.options.reach) network.reach = find_reach(n_relations);
-}
-
-Reach Trainer::find_reach(std::uint32_t n_relations) const {
-  // Some seconds' worth; samples are in random order.
-  constexpr std::uint64_t kMaxEdges = 500'000'000;
-  const dataset::Augmentation& augmentation = train_options().augmentation;
-  ReachFinder finder(n_relations);
-  for (std::size_t i = 0;
-       i < data_.train.size() && finder.n_edges() < kMaxEdges; ++i) {
-    job_.cancel.throw_if_triggered();
-    const dataset::Sample& kb = data_.train[i];
-    if (augmentation.changes_facts()) {
-      const dataset::AugmentedSample changed =
-          dataset::augment(kb, augmentation, job_.seed.derive("reach", i));
-      finder.add(changed.labelled, changed.told);
-    } else {
-      finder.add(kb, kb);
-    }
-  }
-  return finder.reach();
 }
 
 void Trainer::set_output_biases() {

@@ -46,10 +46,6 @@ class Trainer {
  private:
   void start();
   void resume();
-  /// Chooses evidence and finds the reach of relations, where the model has
-  /// them.
-  void look_at_facts();
-  [[nodiscard]] Reach find_reach(std::uint32_t n_relations) const;
   void set_output_biases();
   void make_module();
   void train_epoch();

@@ -49,6 +49,7 @@ struct ScoredPairs {
   std::uint64_t n_not_admitted = 0;
   /// Left out, as they lie beyond the reach of their relations.
   std::uint64_t n_beyond_reach = 0;
+  std::uint64_t n_hubs = 0;  ///< See EmbeddedKb::n_hubs()
   /// Relation facts that the rules derive and that were not scored.
   std::uint64_t n_derived_not_scored = 0;
 };

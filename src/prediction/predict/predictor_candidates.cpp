@@ -35,6 +35,7 @@ void Predictor::prepare_candidates() {
         std::min(options_.limits.hops, std::ranges::max(reach));
   }
   scored_.hops = options_.limits.hops;
+  scored_.n_hubs = embedded_->n_hubs();
   scored_.n_derived_not_scored = n_derived_asked_for();
 }
 

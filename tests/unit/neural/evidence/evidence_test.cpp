@@ -148,6 +148,9 @@ TEST(PairEvidenceTest, DoesNotWalkThroughHubs) {
   some.find(0);
   EXPECT_EQ(some.objects(), (std::vector<std::uint32_t>{0, 1, 10, 11}));
   EXPECT_EQ(some.n_cut(), 1U);
+  EXPECT_EQ(count_hubs(plan, graph), 0U);
+  EXPECT_EQ(count_hubs(plan, graph, {.max_degree = 7}), 1U);
+  EXPECT_EQ(count_hubs({{{0, 1}}, {}}, graph, {.max_degree = 7}), 0U);
   // The hub's own facts are all there.
   some.find(1);
   EXPECT_EQ(some.objects().size(), 10U);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "neural/training/trainer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -8,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "base/log.hpp"
 #include "dataset/sample/labels.hpp"
 #include "neural/evaluation/calibration_fit.hpp"
 #include "neural/evaluation/evaluate.hpp"
@@ -243,6 +245,24 @@ TEST(TrainerTest, AbsurdLearningRatesEndInAnError) {
   } catch (const Diverged& error) {
     EXPECT_THAT(error.what(), testing::HasSubstr("try a lower learning rate"));
   }
+}
+
+TEST(TrainerTest, WarnsOfANetworkThatKnowsNoMoreThanRates) {
+  const TemporaryFolder folder;
+  const auto warnings = [&](double learning_rate, std::uint32_t epochs) {
+    TrainingRun run(folder);
+    MemoryLogger log;
+    run.job.log = &log;
+    run.options.learning_rate = learning_rate;
+    run.options.epochs = epochs;
+    run.train();
+    return std::count_if(log.entries().begin(), log.entries().end(),
+                         [](const MemoryLogger::Entry& entry) {
+                           return entry.level == LogLevel::kWarning;
+                         });
+  };
+  EXPECT_EQ(warnings(1e-6, 1), 1);
+  EXPECT_EQ(warnings(1e-2, 30), 0);
 }
 
 TEST(TrainerTest, ThereIsNoF1OfNoLiterals) {

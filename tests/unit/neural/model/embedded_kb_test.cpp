@@ -174,12 +174,19 @@ TEST(EmbeddedKbTest, RejectsIndicesOutOfRange) {
 }
 
 TEST(EmbeddedKbTest, EmbedsAnEmptyKnowledgeBase) {
-  TrainedModel model(random_model());
-  const auto embedded = model.embed({}, {});
-  EXPECT_EQ(embedded->n_individuals(), 0U);
-  EXPECT_TRUE(embedded->embeddings().empty());
-  EXPECT_TRUE(embedded->class_probabilities(0, 0).empty());
-  EXPECT_TRUE(embedded->score({}).empty());
+  for (const ModelFile& file :
+       {random_model(), model_with_evidence(UpdateSchedule::kMatching)}) {
+    TrainedModel model(file);
+    const auto embedded = model.embed({}, {});
+    EXPECT_EQ(embedded->n_individuals(), 0U);
+    EXPECT_TRUE(embedded->embeddings().empty());
+    EXPECT_TRUE(embedded->class_probabilities(0, 0).empty());
+    EXPECT_TRUE(embedded->score({}).empty());
+    dataset::Sample without_facts;
+    without_facts.n_individuals = 2;
+    EXPECT_EQ(model.predict(without_facts, {}).relations.size(), 16U);
+    EXPECT_TRUE(model.predict({}, {}).relations.empty());
+  }
 }
 
 /// Many small groups: a change touches a small part.

@@ -426,10 +426,11 @@ TEST(TrainerTest, TrainsWithoutCheckpoint) {
   EXPECT_TRUE(std::filesystem::exists(run.files.model_path));
 }
 
-TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
+void expect_training_without_classes_or_relations(Evidence evidence) {
   const TemporaryFolder folder;
   {
     TrainingRun run(folder);
+    run.model.evidence = evidence;
     run.vocabulary.classes.clear();
     for (auto* kbs : {&run.train_kbs, &run.valid_kbs}) {
       for (dataset::Sample& kb : *kbs) kb.classes.inferable.clear();
@@ -439,6 +440,7 @@ TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
     EXPECT_TRUE(model->predict(run.valid_kbs[0], run.job).classes.empty());
   }
   TrainingRun run(folder);
+  run.model.evidence = evidence;
   run.vocabulary.relations.clear();
   for (auto* kbs : {&run.train_kbs, &run.valid_kbs}) {
     for (dataset::Sample& kb : *kbs) {
@@ -449,6 +451,11 @@ TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
   EXPECT_EQ(run.train().epochs.size(), 3U);
   const auto model = torch_engine().load(run.files.model_path);
   EXPECT_TRUE(model->predict(run.valid_kbs[0], run.job).relations.empty());
+}
+
+TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
+  expect_training_without_classes_or_relations(Evidence::kNone);
+  expect_training_without_classes_or_relations(Evidence::kPaths);
 }
 
 TEST(TrainerTest, RejectsImpossibleOptions) {

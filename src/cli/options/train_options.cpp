@@ -79,7 +79,6 @@ TrialOptions quick_preset() {
 /// data that are larger than those of the training.
 TrialOptions evidence_preset() {
   TrialOptions options = default_preset();
-  options.model.schedule = neural::UpdateSchedule::kSimultaneous;
   options.model.evidence = neural::Evidence::kPaths;
   options.model.reach = true;
   return options;
@@ -164,7 +163,7 @@ void add_training_basics(po::options_description& options) {
        "paper's training: sequential schedule, one knowledge base per step, "
        "constant rate 0.001, loss as a sum, no clipping, no additions), "
        "quick (a small network, a few epochs) or evidence (for an ontology of "
-       "your own: simultaneous schedule, evidence of paths, reach)")  //
+       "your own: evidence of paths and reach)")  //
       ("device", po::value<std::string>()->default_value("auto"),
        "where to train: cpu, cuda, or auto (cuda if there is one)");
   for (const std::string_view name : kBasics) {

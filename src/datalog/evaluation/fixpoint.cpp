@@ -46,7 +46,7 @@ JoinTask::JoinTask(std::size_t rule_number, const JoinRule& join_rule,
                    const RulePlan& plan, const Evaluation& evaluation)
     : number(rule_number),
       rule(join_rule),
-      cursor(plan, evaluation.dictionary, evaluation.store.equality(),
+      cursor(plan, evaluation.terms, evaluation.store.equality(),
              evaluation.guard),
       rows(join_rule.heads.size()) {}
 
@@ -61,7 +61,7 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
   states_.clear();
   for (const std::size_t number : rules) {
     states_.push_back(
-        {number, make_join_rule(e.program.rules[number], e.dictionary, e.store),
+        {number, make_join_rule(e.program.rules[number], e.terms, e.store),
          from_scratch || fresh.contains(number)});
   }
   select_relations(seen);
@@ -388,7 +388,7 @@ void Fixpoint::merge_terms() {
     const bool reads_renamed = renames_relations && reads_triples(state);
     if (!renamed && !reads_renamed) continue;
     state.rule =
-        make_join_rule(e.program.rules[state.number], e.dictionary, e.store);
+        make_join_rule(e.program.rules[state.number], e.terms, e.store);
     state.fresh = true;
   }
 }

@@ -7,10 +7,10 @@
 
 namespace rrn::datalog {
 
-JoinCursor::JoinCursor(const RulePlan& plan, Dictionary& dictionary,
+JoinCursor::JoinCursor(const RulePlan& plan, WorkingTerms terms,
                        const EqualityClasses& equality, const RunGuard& guard)
     : plan_(plan),
-      dictionary_(dictionary),
+      terms_(terms),
       equality_(equality),
       guard_(guard),
       slots_(plan.slots),
@@ -272,12 +272,11 @@ bool JoinCursor::compute(const JoinStep& step) {
   const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
   std::vector<TermView> arguments;
   for (const Slot slot : builtin.arguments) {
-    arguments.push_back(dictionary_.view(slots_[slot]));
+    arguments.push_back(terms_.view(slots_[slot]));
   }
   const std::optional<Term> value = builtin_value(builtin.op, arguments);
   if (!value) return false;
-  slots_[step.first] =
-      equality_.representative(dictionary_.intern(value->view()));
+  slots_[step.first] = equality_.representative(terms_.intern(value->view()));
   return true;
 }
 
@@ -322,7 +321,7 @@ bool JoinCursor::holds(const JoinFilter& filter) const {
 bool JoinCursor::holds(const JoinBuiltin& builtin) const {
   std::vector<TermView> arguments;
   for (const Slot slot : builtin.arguments) {
-    arguments.push_back(dictionary_.view(slots_[slot]));
+    arguments.push_back(terms_.view(slots_[slot]));
   }
   if (!builtin.result) {
     return builtin_holds(builtin.op, arguments) != builtin.negated;
@@ -330,14 +329,14 @@ bool JoinCursor::holds(const JoinBuiltin& builtin) const {
   const std::optional<Term> value = builtin_value(builtin.op, arguments);
   if (!value) return false;
   const std::array<TermView, 2> both{value->view(),
-                                     dictionary_.view(slots_[*builtin.result])};
+                                     terms_.view(slots_[*builtin.result])};
   return builtin_holds(BuiltinOp::kEqual, both);
 }
 
 void derive_heads(const JoinRule& rule, const RulePlan& plan,
-                  Dictionary& dictionary, const EqualityClasses& equality,
+                  WorkingTerms terms, const EqualityClasses& equality,
                   RunGuard& guard) {
-  JoinCursor cursor(plan, dictionary, equality, guard);
+  JoinCursor cursor(plan, terms, equality, guard);
   while (cursor.next()) {
     if (!guard.tick()) return;
     for (const JoinAtom& head : rule.heads) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/rule_plan.hpp"
 #include "store/fact.hpp"
 
@@ -17,11 +18,11 @@ namespace rrn::datalog {
 /// Rows may be inserted into the relations meanwhile: steps hold row numbers,
 /// and their ranges were fixed by the plan.  Nothing is allocated per row, and
 /// nothing recurs, so a body may be of any length.  Everything is borrowed.
-/// A plan that computes new terms interns them in `dictionary`; others only
-/// read it, and may run in several threads.
+/// A plan that computes new terms interns them in `terms`; others only read
+/// them, and may run in several threads.
 class JoinCursor {
  public:
-  JoinCursor(const RulePlan& plan, Dictionary& dictionary,
+  JoinCursor(const RulePlan& plan, WorkingTerms terms,
              const EqualityClasses& equality, const RunGuard& guard);
 
   /// Gives a variable of PlanOptions::bound its value, before next().
@@ -85,7 +86,7 @@ class JoinCursor {
   }
 
   const RulePlan& plan_;
-  Dictionary& dictionary_;
+  WorkingTerms terms_;
   const EqualityClasses& equality_;
   const RunGuard& guard_;
   std::vector<TermId> slots_;
@@ -101,7 +102,7 @@ class JoinCursor {
 /// Adds the heads of all matches of a plan of `rule`, which has no triple atom
 /// among its heads.
 void derive_heads(const JoinRule& rule, const RulePlan& plan,
-                  Dictionary& dictionary, const EqualityClasses& equality,
+                  WorkingTerms terms, const EqualityClasses& equality,
                   RunGuard& guard);
 
 }  // namespace rrn::datalog

@@ -82,7 +82,7 @@ struct MaterialiseResult {
   std::uint64_t n_violations = 0;  ///< All, also those not kept
   /// Clashes first, then in order of rules, then of witnesses.
   std::vector<Violation> violations;
-  std::vector<RuleStatistics> rule_statistics;  ///< By number of the rule
+  std::vector<RuleStatistics> rule_statistics;  ///< Indexed by rule
   /// The last stamp of each iteration, for MaterialiseOptions::by_depth.
   std::vector<std::uint32_t> iteration_ends;
 

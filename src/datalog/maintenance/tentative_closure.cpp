@@ -102,9 +102,7 @@ bool TentativeClosure::supports(const Program& program) {
 
 TentativeClosure::TentativeClosure(const Program& program,
                                    const Dictionary& dictionary)
-    // Only computations intern terms.
-    : dictionary_(const_cast<Dictionary&>(dictionary)),
-      guard_(MaterialiseOptions(), store_, job_) {
+    : dictionary_(dictionary), guard_(MaterialiseOptions(), store_, job_) {
   if (!supports(program)) {
     throw Error(ErrorCode::kUnsupported,
                 "rules with default negation, computations, equal terms or "

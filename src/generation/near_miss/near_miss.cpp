@@ -69,12 +69,10 @@ class NearMissDraw {
         kb_(kb),
         options_(options),
         rng_(rng),
-        // Only computations intern terms, and there are none.
-        dictionary_(const_cast<Dictionary&>(drawer.labeller_.dictionary())),
+        dictionary_(drawer.labeller_.dictionary()),
         store_(drawer.labeller_.load(kb)),
         quiet_(make_quiet(job)) {
-    (void)datalog::materialise(drawer.labeller_.program(),
-                               drawer.labeller_.dictionary(), store_,
+    (void)datalog::materialise(drawer.labeller_.program(), dictionary_, store_,
                                datalog::MaterialiseOptions(), quiet_);
     guard_.emplace(datalog::MaterialiseOptions(), store_, quiet_);
     joins_.emplace(drawer.sites_, dictionary_, store_, *guard_,
@@ -263,7 +261,7 @@ class NearMissDraw {
   dataset::Sample& kb_;
   const NearMissOptions& options_;
   Rng& rng_;
-  Dictionary& dictionary_;
+  const Dictionary& dictionary_;
   TripleStore store_;
   JobContext quiet_;
   std::optional<datalog::RunGuard> guard_;

@@ -23,7 +23,7 @@ struct NearMissJoins::Join {
 };
 
 NearMissJoins::NearMissJoins(const std::vector<NearMissSite>& sites,
-                             Dictionary& dictionary, TripleStore& store,
+                             const Dictionary& dictionary, TripleStore& store,
                              const datalog::RunGuard& guard,
                              TermId first_individual,
                              std::uint32_t n_individuals, Rng& rng)

@@ -40,8 +40,8 @@ struct AtomRows {
 /// How a step of a join finds the rows of its atom.
 enum class Access : std::uint8_t {
   kScan,      ///< Each row of the range; neither column is bound
-  kByFirst,   ///< By the index of the first column; binds the second
-  kBySecond,  ///< By the index of the second column; binds the first
+  kByFirst,   ///< The index of the first column; binds the second
+  kBySecond,  ///< The index of the second column; binds the first
   kContains,  ///< Both columns are bound: at most one row
   kTriples,   ///< A triple atom: the rows of several relations
   kCompute,   ///< No atom: a builtin binds `first`

@@ -46,7 +46,7 @@ void add_literal(const Literal& literal, bool specified, std::uint8_t depth,
 /// Adds the asserted rows of vocabulary predicates to the specified literals
 /// and the derived rows, with depths, to the inferable ones.  `entity_of` maps
 /// a TermId to an optional EntityIndex; rows of which it lacks an end are left
-/// out.  `depth_of` maps an Origin to a depth.
+/// out.  `depth_of` maps an RowOrigin to a depth.
 template <typename EntityOf, typename DepthOf>
 void add_literals(const TripleStore& store, const PredicateIds& predicates,
                   const EntityOf& entity_of, const DepthOf& depth_of,

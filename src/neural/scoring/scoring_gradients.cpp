@@ -16,7 +16,7 @@ using torch::Tensor;
 /// A relation with labels.
 struct LabelledRelation {
   std::int64_t relation = 0;
-  bool is_dense = false;  ///< In some knowledge base
+  bool is_dense = false;  ///< Dense in some knowledge base
 };
 
 /// What the labels of all knowledge bases come to.
@@ -334,7 +334,7 @@ class RelationLoss {
   std::int64_t hidden_;
   bool is_shared_;
   Tensor shared_;               ///< Projections by the MLP for all relations
-  std::vector<double> losses_;  ///< By index in labelled_
+  std::vector<double> losses_;  ///< Indexed as labelled_
   RelationGradients gradients_;
 };
 

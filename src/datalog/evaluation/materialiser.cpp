@@ -112,7 +112,7 @@ MaterialiseResult run(const Program& program, WorkingTerms terms,
 
 }  // namespace
 
-std::uint32_t MaterialiseResult::depth(Origin origin) const {
+std::uint32_t MaterialiseResult::depth(RowOrigin origin) const {
   const auto found = std::lower_bound(iteration_ends.begin(),
                                       iteration_ends.end(), origin.stamp);
   if (origin.stamp == 0 || found == iteration_ends.end()) return 0;

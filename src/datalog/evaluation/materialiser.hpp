@@ -89,7 +89,7 @@ struct MaterialiseResult {
   /// Returns the least depth of a proof of a fact that this run derived in a
   /// store that held no derived fact: 1 for what follows from asserted facts in
   /// one step, 0 for what is asserted or if depths are not known.
-  [[nodiscard]] std::uint32_t depth(Origin origin) const;
+  [[nodiscard]] std::uint32_t depth(RowOrigin origin) const;
 };
 
 /// Derives all consequences of `program` over `store` by semi-naive evaluation.

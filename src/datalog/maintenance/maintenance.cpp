@@ -241,7 +241,7 @@ class Maintainer::Update {
       if (m_.stratification_.component(store_.key({i})) != component) continue;
       const Relation& relation = store_.relation({i});
       for (std::uint32_t n = mark_of(i); n < relation.size(); ++n) {
-        if (relation.origin(n).rule == Origin::kNoRule) {
+        if (relation.origin(n).rule == RowOrigin::kNoRule) {
           retraction_.condemn_unless_supported({i}, n);
         }
       }
@@ -410,7 +410,7 @@ class Maintainer::Update {
   std::vector<RuleStatistics> statistics_;
   Evaluation evaluation_;
   std::optional<EqualityMerging> merging_;
-  std::vector<std::uint32_t> marks_;  ///< By relation, where new rows begin
+  std::vector<std::uint32_t> marks_;  ///< Where new rows of each relation begin
   std::vector<RowNumber> unstated_;
   std::vector<Fact> touched_;  ///< No longer stated of one of the names
   std::set<TermId> doubtful_;  ///< Representatives

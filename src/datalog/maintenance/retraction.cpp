@@ -137,7 +137,7 @@ Retraction::Support Retraction::support_of(const Fact& fact, RelationId id,
 }
 
 std::optional<std::uint32_t> Retraction::find_support(const Fact& fact) {
-  if (is_asserted(fact)) return Origin::kNoRule;
+  if (is_asserted(fact)) return RowOrigin::kNoRule;
   std::optional<std::uint32_t> rule;
   derivations_.for_each(fact, [&](const Derivation& derivation) {
     rule = static_cast<std::uint32_t>(derivation.rule);

@@ -15,22 +15,20 @@
 #include "neural/module/torch_engine.hpp"
 #include "neural/runtime/trained_model.hpp"
 #include "neural/training/validation.hpp"
+#include "support/expect_error.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
 
+using test::read_file;
+using test::TempDir;
 using ::testing::MatchesRegex;
 
 /// The message of the Error of this kind that training throws.
 std::string failure(TrainingRun& run, ErrorCode code) {
-  try {
-    run.train();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), code);
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(code, [&] { run.train(); });
 }
 
 /// Trains on four chains for long and expects to find them learnt by heart.
@@ -56,13 +54,13 @@ void expect_overfit(TrainingRun& run) {
 }
 
 TEST(TrainerTest, OverfitsAHandfulOfChains) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   expect_overfit(run);
 }
 
 TEST(TrainerTest, OverfitsWithTheOptionsOfTheRelationMlps) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.model.same_individual_input = true;
   run.model.shared_relation_layer = true;
@@ -74,7 +72,7 @@ TEST(TrainerTest, OverfitsWithTheOptionsOfTheRelationMlps) {
 }
 
 TEST(TrainerTest, CalibratesTheModelOnTheValidationData) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.epochs = 20;
   run.files.checkpoint_path.clear();
@@ -96,7 +94,7 @@ TEST(TrainerTest, CalibratesTheModelOnTheValidationData) {
 }
 
 TEST(TrainerTest, ReportsProgressAndEpochs) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   StoppingSink sink;
   run.job.progress = &sink;
@@ -121,8 +119,7 @@ TEST(TrainerTest, ReportsProgressAndEpochs) {
 
 /// Trains with one interruption after `n_steps` steps, or with none, and
 /// returns the bytes of the model.
-std::string train_interrupted(const TemporaryFolder& folder,
-                              std::uint64_t n_steps) {
+std::string train_interrupted(const TempDir& folder, std::uint64_t n_steps) {
   TrainingRun run(folder);
   run.options.epochs = 4;
   run.files.resume = true;
@@ -138,14 +135,14 @@ std::string train_interrupted(const TemporaryFolder& folder,
   }
   const TrainResult result = run.train();
   EXPECT_EQ(result.epochs.size(), 4U);
-  const std::string model = read_bytes(run.files.model_path);
+  const std::string model = read_file(run.files.model_path);
   std::filesystem::remove(run.files.model_path);
   std::filesystem::remove(run.files.checkpoint_path);
   return model;
 }
 
 TEST(TrainerTest, ResumedRunEqualsOneNeverStopped) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const std::string expected = train_interrupted(folder, 0);
   ASSERT_GT(expected.size(), 1000U);
   // In the middle of an epoch, after its last step, and in the last epoch.
@@ -156,32 +153,32 @@ TEST(TrainerTest, ResumedRunEqualsOneNeverStopped) {
 }
 
 TEST(TrainerTest, SameSeedGivesTheSameModel) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
-  const std::string first = read_bytes(run.files.model_path);
+  const std::string first = read_file(run.files.model_path);
   run.train();
-  EXPECT_EQ(read_bytes(run.files.model_path), first);
+  EXPECT_EQ(read_file(run.files.model_path), first);
   run.job.seed = Seed(6);
   run.train();
-  EXPECT_NE(read_bytes(run.files.model_path), first);
+  EXPECT_NE(read_file(run.files.model_path), first);
 }
 
 TEST(TrainerTest, ResumingACompleteRunOnlyWritesTheModel) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
-  const std::string model = read_bytes(run.files.model_path);
+  const std::string model = read_file(run.files.model_path);
   std::filesystem::remove(run.files.model_path);
   run.reports.clear();
   run.files.resume = true;
   EXPECT_EQ(run.train().epochs.size(), 3U);
   EXPECT_TRUE(run.reports.empty());
-  EXPECT_EQ(read_bytes(run.files.model_path), model);
+  EXPECT_EQ(read_file(run.files.model_path), model);
 }
 
 TEST(TrainerTest, RefusesToResumeWithOtherOptionsOrData) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   run.files.resume = true;
@@ -216,7 +213,7 @@ TEST(TrainerTest, RefusesToResumeWithOtherOptionsOrData) {
 }
 
 TEST(TrainerTest, StopsEarlyWithoutImprovement) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   // Validation data that say the opposite: the better the fit, the worse.
   for (dataset::Sample& kb : run.valid_kbs) {
@@ -239,7 +236,7 @@ TEST(TrainerTest, StopsEarlyWithoutImprovement) {
 }
 
 TEST(TrainerTest, KeepsTheLastEpochWithoutValidationData) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.valid_kbs.clear();
   const TrainResult result = run.train();
@@ -249,7 +246,7 @@ TEST(TrainerTest, KeepsTheLastEpochWithoutValidationData) {
 }
 
 TEST(TrainerTest, NamesTheStepInWhichTheLossIsNotANumber) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.learning_rate = 1e30;
   run.options.warm_up = 0;
@@ -259,7 +256,7 @@ TEST(TrainerTest, NamesTheStepInWhichTheLossIsNotANumber) {
 }
 
 TEST(TrainerTest, TrainsOnSampledLabels) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   for (auto& relation : run.vocabulary.relations) {
     relation.policy = dataset::LabelPolicy::kSampled;
@@ -273,7 +270,7 @@ TEST(TrainerTest, TrainsOnSampledLabels) {
 }
 
 TEST(TrainerTest, TrainsWithTwoThreads) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   const TrainResult one = run.train();
   run.job.n_threads = 2;
@@ -284,7 +281,7 @@ TEST(TrainerTest, TrainsWithTwoThreads) {
 }
 
 TEST(TrainerTest, FindsOutFirstWhatItCannotWrite) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.model_path = folder.file("none/model.rrn");
   EXPECT_NE(failure(run, ErrorCode::kIo), "no error");
@@ -295,7 +292,7 @@ TEST(TrainerTest, FindsOutFirstWhatItCannotWrite) {
 }
 
 TEST(TrainerTest, TrainsWithoutCheckpoint) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.checkpoint_path.clear();
   EXPECT_EQ(run.train().epochs.size(), 3U);
@@ -303,7 +300,7 @@ TEST(TrainerTest, TrainsWithoutCheckpoint) {
 }
 
 TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   {
     TrainingRun run(folder);
     run.vocabulary.classes.clear();
@@ -328,7 +325,7 @@ TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
 }
 
 TEST(TrainerTest, RejectsImpossibleOptions) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const auto message = [&](auto change) {
     TrainingRun run(folder);
     change(run);
@@ -353,7 +350,7 @@ TEST(TrainerTest, RejectsImpossibleOptions) {
 }
 
 TEST(ValidationTest, EqualsPredictionsOfTheModel) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   const ModelFile file = load_model(run.files.model_path);

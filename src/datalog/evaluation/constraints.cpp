@@ -92,7 +92,7 @@ void ConstraintChecker::check_clashes(RelationId negative) {
 void ConstraintChecker::check_constraint(std::size_t number) {
   if (!guard_.poll()) return;
   const Rule& rule = program_.rules[number];
-  const JoinRule join = make_join_rule(rule, terms_, store_);
+  const JoinRule join = make_join_rule(rule, terms_.dictionary(), store_);
   std::vector<AtomRows> rows;
   for (const JoinAtom& atom : join.body) {
     const auto n = static_cast<std::uint32_t>(
@@ -150,7 +150,7 @@ void ConstraintChecker::check_equal_terms(std::size_t number) {
       if (!store_.equality().is_merged(row.first)) relation.insert(row);
     });
   }
-  const JoinRule join = make_join_rule(rule, terms_, pairs);
+  const JoinRule join = make_join_rule(rule, terms_.dictionary(), pairs);
   const std::vector<AtomRows> rows = {{relation.all()}};
   CardinalityEstimates estimates;
   const RulePlan plan = make_plan(join, rows, estimates);

@@ -91,9 +91,10 @@ class Fixpoint {
   void run_wave(std::size_t begin, std::size_t end);
   void run(JoinTask& task) const;
   void insert_all(std::size_t begin, std::size_t end);
+  void keep_statistics(JoinTask& task) const;
   void insert_triples(JoinTask& task, std::uint32_t stamp);
   void insert_within_limit(JoinTask& task, std::uint32_t stamp);
-  void take_equations(JoinTask& task, std::size_t head);
+  void take_equations(JoinTask& task);
   [[nodiscard]] static bool reads_triples(const RuleState& state);
   [[nodiscard]] bool has_renamed_relation() const;
   void merge_terms();

@@ -98,37 +98,57 @@ void JoinCursor::open(std::size_t depth) {
   }
 }
 
+/// Takes the next row of a scan; returns whether it fits.
+inline bool JoinCursor::take_scanned(const JoinStep& step, std::uint32_t& at) {
+  const std::uint32_t number = at++;
+  const Row row = step.relation->row(number);
+  if (step.first == step.second && row.first != row.second) return false;
+  if (is_hidden(*step.relation, number)) return false;
+  slots_[step.first] = row.first;
+  slots_[step.second] = row.second;
+  return true;
+}
+
+/// Goes to the next row before `end` that fits.
+inline bool JoinCursor::advance_scan(const JoinStep& step, std::uint32_t end,
+                                     std::uint32_t& at) {
+  const std::uint32_t last = std::min(end, step.relation->size());
+  while (at < last) {
+    if (take_scanned(step, at)) return true;
+    if (!tick()) return false;
+  }
+  return false;
+}
+
+/// Goes to the next row with the value of the bound column.
+template <Column bound>
+inline bool JoinCursor::advance_match(const JoinStep& step, std::uint32_t& at) {
+  while (at != Relation::kNoRow) {
+    const std::uint32_t number = at;
+    at = step.relation->older_match(bound, at, step.range);
+    if (is_hidden(*step.relation, number)) continue;
+    const Row row = step.relation->row(number);
+    if constexpr (bound == Column::kFirst) {
+      slots_[step.second] = row.second;
+    } else {
+      slots_[step.first] = row.first;
+    }
+    return true;
+  }
+  return false;
+}
+
 bool JoinCursor::advance(std::size_t depth) {
   const JoinStep& step = plan_.steps[depth];
   std::uint32_t& at = at_[depth];
   switch (step.access) {
-    case Access::kScan: {
-      const std::uint32_t end = std::min(
-          depth == 0 ? first_scan_.end : step.range.end, step.relation->size());
-      while (at < end) {
-        if (advance_scan(step, at)) return true;
-        if (!tick()) return false;
-      }
-      return false;
-    }
+    case Access::kScan:
+      return advance_scan(step, depth == 0 ? first_scan_.end : step.range.end,
+                          at);
     case Access::kByFirst:
-    case Access::kBySecond: {
-      const bool by_first = step.access == Access::kByFirst;
-      while (at != Relation::kNoRow) {
-        const std::uint32_t number = at;
-        at = step.relation->older_match(
-            by_first ? Column::kFirst : Column::kSecond, at, step.range);
-        if (is_hidden(*step.relation, number)) continue;
-        const Row row = step.relation->row(number);
-        if (by_first) {
-          slots_[step.second] = row.second;
-        } else {
-          slots_[step.first] = row.first;
-        }
-        return true;
-      }
-      return false;
-    }
+      return advance_match<Column::kFirst>(step, at);
+    case Access::kBySecond:
+      return advance_match<Column::kSecond>(step, at);
     case Access::kContains: {
       if (at == Relation::kNoRow) return false;
       const std::uint32_t number = std::exchange(at, Relation::kNoRow);
@@ -141,17 +161,6 @@ bool JoinCursor::advance(std::size_t depth) {
       return compute(step);
   }
   return false;
-}
-
-/// Takes the next row of a scan; returns whether it fits.
-bool JoinCursor::advance_scan(const JoinStep& step, std::uint32_t& at) {
-  const std::uint32_t number = at++;
-  const Row row = step.relation->row(number);
-  if (step.first == step.second && row.first != row.second) return false;
-  if (is_hidden(*step.relation, number)) return false;
-  slots_[step.first] = row.first;
-  slots_[step.second] = row.second;
-  return true;
 }
 
 bool JoinCursor::advance_triples(std::size_t depth) {

@@ -65,7 +65,11 @@ class JoinCursor {
   bool tick();
   void open(std::size_t depth);
   [[nodiscard]] bool advance(std::size_t depth);
-  [[nodiscard]] bool advance_scan(const JoinStep& step, std::uint32_t& at);
+  [[nodiscard]] bool advance_scan(const JoinStep& step, std::uint32_t end,
+                                  std::uint32_t& at);
+  [[nodiscard]] bool take_scanned(const JoinStep& step, std::uint32_t& at);
+  template <Column bound>
+  [[nodiscard]] bool advance_match(const JoinStep& step, std::uint32_t& at);
   [[nodiscard]] bool advance_triples(std::size_t depth);
   [[nodiscard]] bool next_relation(const JoinStep& step, TriplePosition& at);
   [[nodiscard]] bool may_match(const JoinStep& step,

@@ -60,7 +60,7 @@ MaterialiseResult run(const Program& program, WorkingTerms terms,
                       TripleStore& store, const MaterialiseOptions& options,
                       const JobContext& job) {
   for (const Rule& rule : program.rules) check_safe(rule);
-  Stratification stratification = stratify(program, terms);
+  Stratification stratification = stratify(program, terms.dictionary());
   const bool by_depth = options.by_depth && has_one_stratum(program);
   if (by_depth) stratification.strata = {all_rules(program)};
 
@@ -72,7 +72,7 @@ MaterialiseResult run(const Program& program, WorkingTerms terms,
   RunGuard guard(options, store, job);
   std::optional<EqualityMerging> merging;
   if (program.same_as) {
-    merging.emplace(*program.same_as, terms, store, guard);
+    merging.emplace(*program.same_as, terms.dictionary(), store, guard);
     merging->merge_facts();
   }
   Evaluation evaluation{program,   terms, store,
@@ -123,7 +123,7 @@ MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
                               TripleStore& store,
                               const MaterialiseOptions& options,
                               const JobContext& job) {
-  return run(program, dictionary, store, options, job);
+  return run(program, WorkingTerms(dictionary), store, options, job);
 }
 
 MaterialiseResult materialise(const Program& program,
@@ -139,7 +139,7 @@ MaterialiseResult materialise(const Program& program,
                       "supported");
     }
   }
-  return run(program, dictionary, store, options, job);
+  return run(program, WorkingTerms(dictionary), store, options, job);
 }
 
 }  // namespace rrn::datalog

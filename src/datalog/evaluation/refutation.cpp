@@ -141,7 +141,8 @@ class Refuter {
         ranges_over_all_(refutation == Refutation::kAllIndividuals),
         estimates_(estimates),
         guard_(guard) {
-    if (ranges_over_all_) individuals_ = find_individuals(terms, store);
+    if (ranges_over_all_)
+      individuals_ = find_individuals(terms.dictionary(), store);
     for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
       n_facts_.push_back(store.relation({id}).size());
     }
@@ -160,7 +161,7 @@ class Refuter {
     rule.heads = {refuted};
     rule.heads.front().relation = refuted.relation.negation();
 
-    JoinRule join = make_join_rule(rule, terms_, store_);
+    JoinRule join = make_join_rule(rule, terms_.dictionary(), store_);
     std::vector<AtomRows> rows;
     for (const Atom& atom : rule.body) rows.push_back({facts(atom.relation)});
     for (std::size_t n = 0; n < rule.negated_body.size(); ++n) {

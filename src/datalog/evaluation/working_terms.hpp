@@ -12,12 +12,12 @@ namespace rrn::datalog {
 /// one that is only read, so that several threads may use it.
 class WorkingTerms {
  public:
-  // Both are implicit: a dictionary is passed where these are expected.
-  WorkingTerms(Dictionary& dictionary)
+  explicit WorkingTerms(Dictionary& dictionary)
       : dictionary_(&dictionary), writable_(&dictionary) {}
-  WorkingTerms(const Dictionary& dictionary) : dictionary_(&dictionary) {}
+  explicit WorkingTerms(const Dictionary& dictionary)
+      : dictionary_(&dictionary) {}
 
-  operator const Dictionary&() const { return *dictionary_; }
+  [[nodiscard]] const Dictionary& dictionary() const { return *dictionary_; }
   [[nodiscard]] TermView view(TermId id) const { return dictionary_->view(id); }
   /// Returns the number of a term, which is new or not.  Requires a dictionary
   /// that may grow.

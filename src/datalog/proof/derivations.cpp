@@ -101,7 +101,7 @@ bool DerivationFinder::visit_head(
     const std::function<bool(const Derivation&)>& visit) {
   const Rule& rule = program_.rules[head.rule];
   if (!head.cursor) {
-    head.join = make_join_rule(rule, terms_, store_);
+    head.join = make_join_rule(rule, terms_.dictionary(), store_);
     std::vector<AtomRows> rows;
     for (const JoinAtom& atom : head.join.body) {
       const auto n = static_cast<std::uint32_t>(

@@ -186,7 +186,7 @@ struct ProofSearch::State {
         job(without_progress(context)),
         guard(time_limit(limits), facts, job),
         budget(guard, limits.max_instances),
-        finder(program, dictionary, facts, guard),
+        finder(program, WorkingTerms(dictionary), facts, guard),
         search(facts, finder, budget) {}
 
   TripleStore& store;

@@ -200,7 +200,8 @@ class NearMissDraw {
     if (store_.contains(fact.relation.negation(), fact.row)) return true;
     if (!drawer_.groups_[group].may_be_refuted) return false;
     if (!refuter_) {
-      refuter_.emplace(drawer_.refuting_, dictionary_, store_, *guard_);
+      refuter_.emplace(drawer_.refuting_, datalog::WorkingTerms(dictionary_),
+                       store_, *guard_);
     }
     Relation& relation = store_.relation(store_.relation_id(fact.relation));
     relation.insert(fact.row);

@@ -88,7 +88,8 @@ NearMissJoins::Join& NearMissJoins::prepare(std::uint32_t number,
   }
   join->plan = make_plan(join->rule, rows, estimates_, options);
   join->cursor = std::make_unique<datalog::JoinCursor>(
-      join->plan, dictionary_, store_.equality(), guard_);
+      join->plan, datalog::WorkingTerms(dictionary_), store_.equality(),
+      guard_);
   return *join;
 }
 

@@ -221,8 +221,7 @@ void Fixpoint::add_plan(const RuleState& state,
   options.hidden = evaluation_.hidden;
   const RulePlan& plan = plans_.emplace_back(
       make_plan(state.rule, rows, evaluation_.estimates, options));
-  const bool scans =
-      !plan.steps.empty() && plan.steps.front().access == Access::kScan;
+  const bool scans = !plan.steps.empty() && plan.steps.front().is_scan();
   if (!scans) {
     tasks_.emplace_back(state.number, state.rule, plan, evaluation_);
     return;

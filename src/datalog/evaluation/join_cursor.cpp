@@ -16,8 +16,9 @@ JoinCursor::JoinCursor(const RulePlan& plan, WorkingTerms terms,
       slots_(plan.slots),
       at_(plan.steps.size(), Relation::kNoRow) {
   const bool has_triples = std::any_of(
-      plan.steps.begin(), plan.steps.end(),
-      [](const JoinStep& step) { return step.access == Access::kTriples; });
+      plan.steps.begin(), plan.steps.end(), [](const JoinStep& step) {
+        return std::holds_alternative<TripleStep>(step.action);
+      });
   if (has_triples) triples_.resize(plan.steps.size());
   if (!plan.steps.empty()) first_scan_ = plan.steps.front().range;
 }
@@ -64,43 +65,41 @@ void JoinCursor::skip_to_next_heads() {
   }
 }
 
-void JoinCursor::open(std::size_t depth) {
-  const JoinStep& step = plan_.steps[depth];
-  std::uint32_t& at = at_[depth];
-  switch (step.access) {
-    case Access::kScan:
-      at = depth == 0 ? first_scan_.begin : step.range.begin;
-      break;
-    case Access::kByFirst:
-      at = step.relation->newest_match(Column::kFirst, slots_[step.first],
-                                       step.range);
-      break;
-    case Access::kBySecond:
-      at = step.relation->newest_match(Column::kSecond, slots_[step.second],
-                                       step.range);
-      break;
-    case Access::kContains: {
-      const std::uint32_t number =
-          step.relation->find({slots_[step.first], slots_[step.second]});
-      const bool in_range = number >= step.range.begin &&
-                            number < step.range.end &&
-                            number < step.relation->size();
-      at = in_range ? number : Relation::kNoRow;
-      break;
-    }
-    case Access::kTriples:
-      triples_[depth] = {};
-      at = Relation::kNoRow;
-      break;
-    case Access::kCompute:
-      at = 0;
-      break;
-  }
+inline void JoinCursor::open(const ScanStep&, std::size_t depth) {
+  at_[depth] = depth == 0 ? first_scan_.begin : plan_.steps[depth].range.begin;
 }
 
-/// Takes the next row of a scan; returns whether it fits.
-inline bool JoinCursor::take_scanned(const JoinStep& step, std::uint32_t& at) {
-  const std::uint32_t number = at++;
+template <Column bound>
+inline void JoinCursor::open(const LookupStep<bound>& step, std::size_t depth) {
+  at_[depth] = step.relation->newest_match(bound, slots_[step.key],
+                                           plan_.steps[depth].range);
+}
+
+inline void JoinCursor::open(const ContainsStep& step, std::size_t depth) {
+  const RowRange range = plan_.steps[depth].range;
+  const std::uint32_t number =
+      step.relation->find({slots_[step.first], slots_[step.second]});
+  const bool in_range = number >= range.begin && number < range.end &&
+                        number < step.relation->size();
+  at_[depth] = in_range ? number : Relation::kNoRow;
+}
+
+inline void JoinCursor::open(const TripleStep&, std::size_t depth) {
+  triples_[depth] = {};
+}
+
+inline void JoinCursor::open(const ComputeStep&, std::size_t depth) {
+  at_[depth] = 0;
+}
+
+void JoinCursor::open(std::size_t depth) {
+  std::visit([&](const auto& step) { open(step, depth); },
+             plan_.steps[depth].action);
+}
+
+/// Binds a scanned row; returns whether it fits.
+inline bool JoinCursor::take_scanned(const ScanStep& step,
+                                     std::uint32_t number) {
   const Row row = step.relation->row(number);
   if (step.first == step.second && row.first != row.second) return false;
   if (is_hidden(*step.relation, number)) return false;
@@ -109,62 +108,52 @@ inline bool JoinCursor::take_scanned(const JoinStep& step, std::uint32_t& at) {
   return true;
 }
 
-/// Goes to the next row before `end` that fits.
-inline bool JoinCursor::advance_scan(const JoinStep& step, std::uint32_t end,
-                                     std::uint32_t& at) {
-  const std::uint32_t last = std::min(end, step.relation->size());
-  while (at < last) {
-    if (take_scanned(step, at)) return true;
+inline bool JoinCursor::advance(const ScanStep& step, std::size_t depth) {
+  std::uint32_t& at = at_[depth];
+  const std::uint32_t end =
+      std::min(depth == 0 ? first_scan_.end : plan_.steps[depth].range.end,
+               step.relation->size());
+  while (at < end) {
+    if (take_scanned(step, at++)) return true;
     if (!tick()) return false;
   }
   return false;
 }
 
-/// Goes to the next row with the value of the bound column.
 template <Column bound>
-inline bool JoinCursor::advance_match(const JoinStep& step, std::uint32_t& at) {
+inline bool JoinCursor::advance(const LookupStep<bound>& step,
+                                std::size_t depth) {
+  std::uint32_t& at = at_[depth];
   while (at != Relation::kNoRow) {
     const std::uint32_t number = at;
-    at = step.relation->older_match(bound, at, step.range);
+    at = step.relation->older_match(bound, at, plan_.steps[depth].range);
     if (is_hidden(*step.relation, number)) continue;
     const Row row = step.relation->row(number);
-    if constexpr (bound == Column::kFirst) {
-      slots_[step.second] = row.second;
-    } else {
-      slots_[step.first] = row.first;
-    }
+    slots_[step.found] = bound == Column::kFirst ? row.second : row.first;
     return true;
   }
   return false;
 }
 
-bool JoinCursor::advance(std::size_t depth) {
-  const JoinStep& step = plan_.steps[depth];
-  std::uint32_t& at = at_[depth];
-  switch (step.access) {
-    case Access::kScan:
-      return advance_scan(step, depth == 0 ? first_scan_.end : step.range.end,
-                          at);
-    case Access::kByFirst:
-      return advance_match<Column::kFirst>(step, at);
-    case Access::kBySecond:
-      return advance_match<Column::kSecond>(step, at);
-    case Access::kContains: {
-      if (at == Relation::kNoRow) return false;
-      const std::uint32_t number = std::exchange(at, Relation::kNoRow);
-      return !is_hidden(*step.relation, number);
-    }
-    case Access::kTriples:
-      return advance_triples(depth);
-    case Access::kCompute:
-      if (std::exchange(at, 1) != 0) return false;
-      return compute(step);
-  }
-  return false;
+inline bool JoinCursor::advance(const ContainsStep& step, std::size_t depth) {
+  const std::uint32_t number = std::exchange(at_[depth], Relation::kNoRow);
+  return number != Relation::kNoRow && !is_hidden(*step.relation, number);
 }
 
-bool JoinCursor::advance_triples(std::size_t depth) {
-  const JoinStep& step = plan_.steps[depth];
+bool JoinCursor::advance(const ComputeStep& step, std::size_t depth) {
+  if (std::exchange(at_[depth], 1) != 0) return false;
+  const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
+  std::vector<TermView> arguments;
+  for (const Slot slot : builtin.arguments) {
+    arguments.push_back(terms_.view(slots_[slot]));
+  }
+  const std::optional<Term> value = builtin_value(builtin.op, arguments);
+  if (!value) return false;
+  slots_[step.result] = equality_.representative(terms_.intern(value->view()));
+  return true;
+}
+
+bool JoinCursor::advance(const TripleStep& step, std::size_t depth) {
   TriplePosition& at = triples_[depth];
   while (true) {
     if (at.relation > 0) {
@@ -183,8 +172,13 @@ bool JoinCursor::advance_triples(std::size_t depth) {
   }
 }
 
+bool JoinCursor::advance(std::size_t depth) {
+  return std::visit([&](const auto& step) { return advance(step, depth); },
+                    plan_.steps[depth].action);
+}
+
 /// Goes to the next relation that may match.
-bool JoinCursor::next_relation(const JoinStep& step, TriplePosition& at) {
+bool JoinCursor::next_relation(const TripleStep& step, TriplePosition& at) {
   while (at.relation < step.store->n_relations()) {
     const std::uint32_t relation = at.relation++;
     if (!may_match(step, step.store->key({relation}))) continue;
@@ -194,7 +188,8 @@ bool JoinCursor::next_relation(const JoinStep& step, TriplePosition& at) {
   return false;
 }
 
-bool JoinCursor::may_match(const JoinStep& step, const RelationKey& key) const {
+bool JoinCursor::may_match(const TripleStep& step,
+                           const RelationKey& key) const {
   if (key.polarity == Polarity::kNegative) return false;
   const bool unary = key.arity == Arity::kUnary;
   if (!step.binds_predicate) {
@@ -210,7 +205,7 @@ bool JoinCursor::may_match(const JoinStep& step, const RelationKey& key) const {
          equality_.are_equal(slots_[step.second], key.predicate);
 }
 
-void JoinCursor::open_relation(const JoinStep& step, std::uint32_t relation,
+void JoinCursor::open_relation(const TripleStep& step, std::uint32_t relation,
                                TriplePosition& at) const {
   const Relation& rows = step.store->relation({relation});
   at.range = step.bounds == nullptr
@@ -239,7 +234,7 @@ void JoinCursor::open_relation(const JoinStep& step, std::uint32_t relation,
 }
 
 /// Returns the next row of the open relation, or kNoRow.
-std::uint32_t JoinCursor::next_row(const JoinStep& step,
+std::uint32_t JoinCursor::next_row(const TripleStep& step,
                                    TriplePosition& at) const {
   const Relation& relation = step.store->relation({at.relation - 1});
   const std::uint32_t number = at.row;
@@ -263,7 +258,7 @@ std::uint32_t JoinCursor::next_row(const JoinStep& step,
 }
 
 /// Binds a row's triple; returns false if it does not fit what is bound.
-bool JoinCursor::bind_triple(const JoinStep& step, const RelationKey& key,
+bool JoinCursor::bind_triple(const TripleStep& step, const RelationKey& key,
                              Row row) {
   const bool unary = key.arity == Arity::kUnary;
   const TermId predicate =
@@ -275,18 +270,6 @@ bool JoinCursor::bind_triple(const JoinStep& step, const RelationKey& key,
   if (step.binds_second) slots_[step.second] = object;
   return slots_[step.first] == row.first &&
          slots_[step.predicate] == predicate && slots_[step.second] == object;
-}
-
-bool JoinCursor::compute(const JoinStep& step) {
-  const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
-  std::vector<TermView> arguments;
-  for (const Slot slot : builtin.arguments) {
-    arguments.push_back(terms_.view(slots_[slot]));
-  }
-  const std::optional<Term> value = builtin_value(builtin.op, arguments);
-  if (!value) return false;
-  slots_[step.first] = equality_.representative(terms_.intern(value->view()));
-  return true;
 }
 
 bool JoinCursor::hold(std::uint32_t begin, std::uint32_t end) const {
@@ -308,18 +291,14 @@ bool JoinCursor::holds(const JoinFilter& filter) const {
              is_hidden(relation, number);
     }
     case JoinFilter::Kind::kAbsentTriple: {
-      for (const JoinAtom& atom : plan_.rule->negated_body) {
-        if (!atom.is_triple()) continue;
-        const auto [key, fact] =
-            fact_of({row.first, slots_[filter.predicate], row.second},
-                    plan_.rule->rdf_type);
-        const auto id = atom.store->find(key);
-        if (!id) return true;
-        const Relation& relation = atom.store->relation(*id);
-        const std::uint32_t number = relation.find(fact);
-        return number >= relation.size() || is_hidden(relation, number);
-      }
-      return true;
+      const auto [key, fact] =
+          fact_of({row.first, slots_[filter.predicate], row.second},
+                  plan_.rule->rdf_type);
+      const auto id = filter.store->find(key);
+      if (!id) return true;
+      const Relation& relation = filter.store->relation(*id);
+      const std::uint32_t number = relation.find(fact);
+      return number >= relation.size() || is_hidden(relation, number);
     }
     case JoinFilter::Kind::kBuiltin:
       return holds(plan_.rule->builtins[filter.builtin]);

@@ -6,7 +6,6 @@
 
 namespace rrn::generation {
 
-using datalog::Access;
 using datalog::Slot;
 
 namespace {
@@ -112,8 +111,7 @@ std::optional<NearMissJoins::Match> NearMissJoins::choose(
     Join& join, const NearMissSite& site) {
   datalog::JoinCursor& cursor = *join.cursor;
   cursor.restart();
-  if (!join.plan.steps.empty() &&
-      join.plan.steps.front().access == Access::kScan) {
+  if (!join.plan.steps.empty() && join.plan.steps.front().is_scan()) {
     const RowRange all = join.plan.steps.front().range;
     const auto row = static_cast<std::uint32_t>(rng_.below(all.size()));
     cursor.restrict_first_scan({all.begin + row, all.begin + row + 1});

@@ -28,8 +28,8 @@ JobContext uninterrupted(const JobContext& job) {
 
 /// The model of a session, asked as it says.
 std::unique_ptr<neural::Model> load_model(const SessionOptions& options) {
-  auto model = neural::averaged(repair::load_model(options.model),
-                                options.draws);
+  auto model =
+      neural::averaged(repair::load_model(options.model), options.draws);
   if (options.device != neural::Device::kCpu) model->use_device(options.device);
   return model;
 }

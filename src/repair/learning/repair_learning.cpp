@@ -152,7 +152,7 @@ float best_threshold(std::span<const BeliefCount> counts) {
 /// The flaws that thresholds are chosen by, each of which counts alike.
 struct FlawLevel {
   Flaw flaw;
-  double part;  ///< Of RepairLearning::max_flawed
+  double part;  ///< The share of RepairLearning::max_flawed
 };
 constexpr FlawLevel kLevels[] = {
     {Flaw::kRemoved, 0.25}, {Flaw::kReplaced, 1},   {Flaw::kRemoved, 0.75},

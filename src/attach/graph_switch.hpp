@@ -67,7 +67,7 @@ class GraphSwitch {
   std::string staging_prefix_;
   std::size_t n_graphs_;
   bool can_move_ = true;    ///< Until the store has shown otherwise
-  bool left_some_ = false;  ///< In staging graphs, when the store failed
+  bool left_some_ = false;  ///< Staging graphs stay, as the store failed
 };
 
 }  // namespace rrn::attach

@@ -16,7 +16,7 @@ namespace rrn {
 void append_json_string(std::string& out, std::string_view text);
 
 enum class JsonLayout {
-  kIndented,  ///< By two blanks, with a line end at the end
+  kIndented,  ///< Two blanks a level, and a line end at the end
   kOneLine,   ///< Without any line end, for files of one text a line
 };
 
@@ -61,8 +61,8 @@ class JsonWriter {
       raw(std::to_string(number));
     }
   }
-  /// In the fewest digits that read back as the same number; null if it is not
-  /// finite, which JSON has no word for.
+  /// Writes the fewest digits that read back as the same number; null if it is
+  /// not finite, which JSON has no word for.
   void value(double number);
   void null() { raw("null"); }
 

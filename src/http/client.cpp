@@ -139,7 +139,7 @@ class Client::Impl {
                 const JobContext& job) {
     for (int n_redirects = 0;; ++n_redirects) {
       check_url(request.url);
-      Outcome outcome = send_with_retries(request, on_data, job);
+      ExchangeResult outcome = send_with_retries(request, on_data, job);
       if (outcome.code != CURLE_OK) {
         throw Error(ErrorCode::kIo, request.url + ": " + outcome.detail +
                                         "; expected an answer");
@@ -158,14 +158,14 @@ class Client::Impl {
   [[nodiscard]] const ClientOptions& options() const { return options_; }
 
  private:
-  Outcome send_once(const Request& request, const DataSink* on_data,
-                    const JobContext& job) {
+  ExchangeResult send_once(const Request& request, const DataSink* on_data,
+                           const JobContext& job) {
     curl_.easy_reset(easy_);
     Exchange exchange(curl_, easy_, options_, on_data);
     const std::string place = request.url.substr(0, request.url.find('?'));
     const auto known = auth_.find(place);
     exchange.prepare(request, known == auth_.end() ? kAnyAuth : known->second);
-    Outcome outcome = exchange.run(multi_, job);
+    ExchangeResult outcome = exchange.run(multi_, job);
     remember_auth(place);
     return outcome;
   }
@@ -185,12 +185,13 @@ class Client::Impl {
     }
   }
 
-  Outcome send_with_retries(const Request& request, const DataSink* on_data,
-                            const JobContext& job) {
+  ExchangeResult send_with_retries(const Request& request,
+                                   const DataSink* on_data,
+                                   const JobContext& job) {
     Rng rng(job.seed.derive("http-retry", n_sent_++));
     milliseconds delay = kFirstDelay;
     for (unsigned n_tries = 0;; ++n_tries, delay *= 2) {
-      Outcome outcome = send_once(request, on_data, job);
+      ExchangeResult outcome = send_once(request, on_data, job);
       if (n_tries == options_.n_retries || !is_worth_retry(request, outcome)) {
         return outcome;
       }
@@ -206,7 +207,8 @@ class Client::Impl {
     }
   }
 
-  static bool is_worth_retry(const Request& request, const Outcome& outcome) {
+  static bool is_worth_retry(const Request& request,
+                             const ExchangeResult& outcome) {
     if (outcome.code == CURLE_COULDNT_CONNECT) return true;
     if (!request.idempotent || outcome.has_streamed) return false;
     if (outcome.code == CURLE_OK) {
@@ -219,7 +221,8 @@ class Client::Impl {
   const CurlLibrary& curl_;
   CURL* easy_;
   CURLM* multi_;
-  std::map<std::string, unsigned long> auth_;  ///< By URL without its query
+  std::map<std::string, unsigned long>
+      auth_;  ///< Keyed by URL without its query
   std::uint64_t n_sent_ = 0;
 };
 

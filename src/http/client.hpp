@@ -30,7 +30,7 @@ struct ClientOptions {
   /// Limit of one whole request, its retries not counted; 0: none.
   std::chrono::milliseconds timeout{60000};
   std::uint64_t max_response_bytes = std::uint64_t{1} << 32;
-  /// By Basic or Digest, as the server asks, and to no other host.
+  /// Sent by Basic or Digest, as the server asks, and to no other host.
   std::optional<Credentials> credentials;
   /// Sent as `Authorization: Bearer`; empty: none.
   std::string bearer_token;

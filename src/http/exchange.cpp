@@ -192,7 +192,7 @@ CURLcode Exchange::perform(CURLM* multi, const JobContext& job) {
   }
 }
 
-Outcome Exchange::run(CURLM* multi, const JobContext& job) {
+ExchangeResult Exchange::run(CURLM* multi, const JobContext& job) {
   if (curl_.multi_add_handle(multi, easy_) != CURLM_OK) throw std::bad_alloc();
   struct Removal {
     const CurlLibrary& curl;

@@ -14,7 +14,7 @@
 namespace rrn::http {
 
 /// What came of one request.
-struct Outcome {
+struct ExchangeResult {
   Response response;
   CURLcode code = CURLE_OK;
   std::string detail;         ///< What failed, in libcurl's words
@@ -36,7 +36,7 @@ class Exchange {
   /// libcurl's ways to log in.
   void prepare(const Request& request, unsigned long auth);
   /// Runs the prepared request; Cancelled and what the sink throws pass on.
-  [[nodiscard]] Outcome run(CURLM* multi, const JobContext& job);
+  [[nodiscard]] ExchangeResult run(CURLM* multi, const JobContext& job);
 
  private:
   static std::size_t on_header(char* data, std::size_t size, std::size_t count,
@@ -55,7 +55,7 @@ class Exchange {
   const Client::DataSink* on_data_;
   curl_slist* header_list_ = nullptr;
   char error_text_[CURL_ERROR_SIZE] = {};
-  Outcome outcome_;
+  ExchangeResult outcome_;
   std::uint64_t n_bytes_ = 0;
   bool is_too_long_ = false;
   std::exception_ptr failure_;

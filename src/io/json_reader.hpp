@@ -16,7 +16,7 @@ namespace rrn::io {
 class JsonValue {
  public:
   using Array = std::vector<JsonValue>;
-  /// In the order of the text.
+  /// Members in the order of the text.
   using Members = std::vector<std::pair<std::string, JsonValue>>;
   using Content =
       std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double,

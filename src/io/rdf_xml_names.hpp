@@ -52,7 +52,7 @@ struct RdfXmlAttributes {
   std::optional<std::string_view> resource;
   std::optional<std::string_view> node_id;
   std::optional<std::string_view> datatype;
-  std::vector<XmlAttribute> properties;  ///< In the order of the document
+  std::vector<XmlAttribute> properties;  ///< Kept in the order of the document
 };
 
 /// Sorts the attributes; those of XML are left out.  Throws BadTerm for a name

@@ -21,7 +21,7 @@ enum class SwrlBuiltinForm : std::uint8_t {
 };
 
 struct SwrlBuiltin {
-  std::string_view name;  ///< In the namespace swrlb:
+  std::string_view name;  ///< Local name in the namespace swrlb:
   datalog::BuiltinOp op;
   SwrlBuiltinForm form;
   /// Numbers of arguments, without the computed one.

@@ -86,7 +86,7 @@ class Dictionary {
   std::vector<Slot> slots_;
   unsigned slot_bits_;
   TextArena texts_;
-  std::vector<Suffix> suffixes_;  ///< By number; views texts_
+  std::vector<Suffix> suffixes_;  ///< Indexed by number; views texts_
   std::map<Suffix, std::uint32_t> suffix_numbers_;
 };
 

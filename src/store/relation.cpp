@@ -145,8 +145,8 @@ void Relation::assert_all() {
   }
 }
 
-void Relation::begin_origin(Origin origin) {
-  if (segments_.empty() && origin == Origin{}) return;
+void Relation::begin_origin(RowOrigin origin) {
+  if (segments_.empty() && origin == RowOrigin{}) return;
   if (!segments_.empty() && segments_.back().begin == size()) {
     segments_.pop_back();
   }
@@ -154,13 +154,13 @@ void Relation::begin_origin(Origin origin) {
   segments_.push_back({size(), origin});
 }
 
-Origin Relation::origin(std::uint32_t number) const {
+RowOrigin Relation::origin(std::uint32_t number) const {
   const auto after =
       std::upper_bound(segments_.begin(), segments_.end(), number,
                        [](std::uint32_t n, const Segment& segment) {
                          return n < segment.begin;
                        });
-  return after == segments_.begin() ? Origin{} : std::prev(after)->origin;
+  return after == segments_.begin() ? RowOrigin{} : std::prev(after)->origin;
 }
 
 void Relation::ensure_index(Column column) {

@@ -33,13 +33,13 @@ enum class Column : std::uint8_t { kFirst = 0, kSecond = 1 };
 
 /// Where rows come from: the rule that derived them, and when.  Stamps grow
 /// with time, so that what a row was derived from has smaller ones.
-struct Origin {
+struct RowOrigin {
   static constexpr std::uint32_t kNoRule = 0xffffffffU;
 
   std::uint32_t stamp = 0;       ///< 0: loaded
   std::uint32_t rule = kNoRule;  ///< Number in the program, or kNoRule
 
-  friend constexpr bool operator==(Origin, Origin) = default;
+  friend constexpr bool operator==(RowOrigin, RowOrigin) = default;
 };
 
 /// The rows of one predicate (vertical partitioning).
@@ -118,9 +118,9 @@ class Relation {
   void assert_all();
 
   /// Says where the rows inserted from now on come from.
-  void begin_origin(Origin origin);
+  void begin_origin(RowOrigin origin);
   /// Returns where a row comes from, in O(log of the number of origins).
-  [[nodiscard]] Origin origin(std::uint32_t number) const;
+  [[nodiscard]] RowOrigin origin(std::uint32_t number) const;
 
   /// Calls visit(row, is_asserted) for every row that is not dead, in order.
   template <typename Visitor>
@@ -208,7 +208,7 @@ class Relation {
   /// The rows from `begin` on, up to the next one's, have this origin.
   struct Segment {
     std::uint32_t begin;
-    Origin origin;
+    RowOrigin origin;
   };
 
   [[nodiscard]] std::size_t find_slot(Row row) const;

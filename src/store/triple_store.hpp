@@ -89,7 +89,7 @@ class TripleStore {
             equality_.representative(row.second)};
   }
 
-  /// Returns a stamp that is larger than all before (see Origin).
+  /// Returns a stamp that is larger than all before (see RowOrigin).
   std::uint32_t next_stamp() { return ++stamp_; }
   /// The last one; 0 before the first.
   [[nodiscard]] std::uint32_t last_stamp() const { return stamp_; }

@@ -92,10 +92,10 @@ bool passes(const SuiteRun& run, std::string& detail) {
       reasoner::check_entailment(premise, conclusions, options, JobContext());
   for (const std::string& claim : result.missing) detail += "\n    " + claim;
   if (run.kind == "positive-entailment") {
-    return result.verdict == reasoner::Verdict::kEntailed;
+    return result.verdict == reasoner::EntailmentVerdict::kEntailed;
   }
   EXPECT_EQ(run.kind, "negative-entailment");
-  return result.verdict == reasoner::Verdict::kNotEntailed;
+  return result.verdict == reasoner::EntailmentVerdict::kNotEntailed;
 }
 
 TEST(Owl2RlSuite, PassesButForKnownFailures) {

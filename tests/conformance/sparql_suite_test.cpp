@@ -219,9 +219,9 @@ class Store {
   }
 
  private:
-  static serve::EmbeddedOptions options(bool derives,
-                                        sparql::ServiceClient service) {
-    serve::EmbeddedOptions result;
+  static serve::LocalOptions options(bool derives,
+                                     sparql::ServiceClient service) {
+    serve::LocalOptions result;
     result.session.derive = derives;
     result.session.sources.schema = derives;
     result.session.shown = {true, true, true, true, true};
@@ -229,7 +229,7 @@ class Store {
     return result;
   }
 
-  serve::EmbeddedBackend backend_;
+  serve::LocalBackend backend_;
 };
 
 /// Answers for the endpoints of a test.

@@ -11,7 +11,7 @@ import re
 import sys
 
 OPENERS = re.compile(
-    r"///<? *(Of|With|As|That|The same|Likewise|So)\b")
+    r"///<? *(Of|With|As|By|That|The same|Likewise|So)\b")
 
 
 def is_continuation(lines, number):

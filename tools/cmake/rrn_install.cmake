@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Installs the executable, the neural module, the layers with their headers, and
+# Installs the executable, the neural module, the layers with their faces, and
 # a CMake package: find_package(rrn) gives rrn::<layer>.
 include(CMakePackageConfigHelpers)
 
@@ -7,9 +7,6 @@ get_property(rrn_layers GLOBAL PROPERTY RRN_LAYERS)
 foreach(layer IN LISTS rrn_layers)
   list(APPEND rrn_layer_targets rrn_${layer})
   set_target_properties(rrn_${layer} PROPERTIES EXPORT_NAME ${layer})
-  install(DIRECTORY src/${layer}/
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rrn/${layer}
-    FILES_MATCHING PATTERN "*.hpp")
 endforeach()
 
 # Builds what is installed, and no tests.
@@ -20,7 +17,8 @@ if(TARGET rrn_neural_module)
 endif()
 
 install(TARGETS rrn RUNTIME)
-install(TARGETS ${rrn_layer_targets} EXPORT rrn_targets)
+install(TARGETS ${rrn_layer_targets} EXPORT rrn_targets
+  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rrn)
 if(TARGET rrn_neural_module)
   install(TARGETS rrn_neural_module
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/rrn)

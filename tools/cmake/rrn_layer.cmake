@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 # One static, position-independent target per layer: rrn_add_layer(name
-# SOURCES ... ALONE ... PUBLIC_DEPS ... PRIVATE_DEPS ...).  Warnings and sanitizers live in
-# one interface target that every target of the project links.
+# FACE ... SOURCES ... ALONE ... PUBLIC_DEPS ... PRIVATE_DEPS ...).  The face of a
+# layer is the headers that other layers and other programs may include; they are
+# installed, and check_layering.py keeps the others inside.  Warnings and sanitizers
+# live in one interface target that every target of the project links.
 
 add_library(rrn_build_flags INTERFACE)
 target_compile_features(rrn_build_flags INTERFACE cxx_std_20)
@@ -29,9 +31,13 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 
 function(rrn_add_layer name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;ALONE;PUBLIC_DEPS;PRIVATE_DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "FACE;SOURCES;ALONE;PUBLIC_DEPS;PRIVATE_DEPS" ${ARGN})
   add_library(rrn_${name} STATIC ${ARG_SOURCES})
   add_library(rrn::${name} ALIAS rrn_${name})
+  if(ARG_FACE)
+    target_sources(rrn_${name} PUBLIC
+      FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/src" FILES ${ARG_FACE})
+  endif()
   target_include_directories(rrn_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/rrn>)

@@ -50,15 +50,15 @@ std::string show_entailment(const reasoner::EntailmentResult& result) {
   const std::string all = count_of(result.n_claims, "statement", "statements");
   std::string text;
   switch (result.verdict) {
-    case reasoner::Verdict::kEntailed:
+    case reasoner::EntailmentVerdict::kEntailed:
       return "entailed: " + all + "\n";
-    case reasoner::Verdict::kInconsistentPremise:
+    case reasoner::EntailmentVerdict::kInconsistentPremise:
       return "entailed: the premise is inconsistent, and everything follows "
              "from that\n";
-    case reasoner::Verdict::kNotEntailed:
+    case reasoner::EntailmentVerdict::kNotEntailed:
       text = "not entailed: ";
       break;
-    case reasoner::Verdict::kUndecided:
+    case reasoner::EntailmentVerdict::kUndecided:
       text = "undecided: a limit was reached before all was shown; missing: ";
       break;
   }
@@ -79,9 +79,9 @@ ExitCode check_entailment(const CommandRun& run,
   out.write(show_entailment(result));
   out.commit();
   switch (result.verdict) {
-    case reasoner::Verdict::kNotEntailed:
+    case reasoner::EntailmentVerdict::kNotEntailed:
       return ExitCode::kNegative;
-    case reasoner::Verdict::kUndecided:
+    case reasoner::EntailmentVerdict::kUndecided:
       return ExitCode::kLimitReached;
     default:
       return ExitCode::kDone;

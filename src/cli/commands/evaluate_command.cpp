@@ -41,7 +41,7 @@ class EvaluateCommand final : public Command {
         ("threshold", po::value<Probability>()->value_name("P"),
          "take literals for true from this probability on (default: the "
          "model's thresholds, see rrn calibrate; 0.5 where it has none)")  //
-        ("format", po::value<ReportFormat>()->default_value({}, "text"),
+        ("format", po::value<TextOrJson>()->default_value({}, "text"),
          std::string(evaluation_json_help()).c_str())  //
         ("output,o", po::value<std::string>()->default_value("-"),
          "where the table goes; - is standard output");
@@ -65,9 +65,8 @@ class EvaluateCommand final : public Command {
     OutputFile out = open_output(run);
     const neural::EvaluationReport report = neural::evaluate(
         *model, data.header.vocabulary, data.kbs, run.job, options);
-    out.write(run.get<ReportFormat>("format").json
-                  ? evaluation_to_json(report)
-                  : evaluation_to_text(report));
+    out.write(run.get<TextOrJson>("format").json ? evaluation_to_json(report)
+                                                 : evaluation_to_text(report));
     out.commit();
     return ExitCode::kDone;
   }

@@ -19,8 +19,8 @@
 #include "io/rdf_writer.hpp"
 #include "serve/local/local_data.hpp"
 #include "serve/protocol/regime.hpp"
+#include "sparql/engine/answer_writer.hpp"
 #include "sparql/engine/query_engine.hpp"
-#include "sparql/engine/result_writer.hpp"
 
 namespace rrn::cli {
 
@@ -105,10 +105,10 @@ class FileAnswer final : public sparql::AnswerSink {
       return;
     }
     constexpr std::array kFormats = {
-        std::pair{"json", sparql::ResultFormat::kJson},
-        std::pair{"xml", sparql::ResultFormat::kXml},
-        std::pair{"csv", sparql::ResultFormat::kCsv},
-        std::pair{"tsv", sparql::ResultFormat::kTsv}};
+        std::pair{"json", sparql::AnswerFormat::kJson},
+        std::pair{"xml", sparql::AnswerFormat::kXml},
+        std::pair{"csv", sparql::AnswerFormat::kCsv},
+        std::pair{"tsv", sparql::AnswerFormat::kTsv}};
     const std::string chosen = !format.empty()              ? format
                                : isatty(STDOUT_FILENO) != 0 ? "table"
                                                             : "tsv";
@@ -117,7 +117,7 @@ class FileAnswer final : public sparql::AnswerSink {
     }
     for (const auto& [name, value] : kFormats) {
       if (chosen != name) continue;
-      rows_ = sparql::make_result_writer(
+      rows_ = sparql::make_answer_writer(
           value, [this](std::string_view text) { file_.write(text); });
     }
     if (!rows_) {
@@ -150,7 +150,7 @@ class FileAnswer final : public sparql::AnswerSink {
 
  private:
   OutputFile& file_;
-  std::unique_ptr<sparql::ResultWriter> rows_;
+  std::unique_ptr<sparql::AnswerWriter> rows_;
   std::unique_ptr<io::RdfWriter> graph_;
   bool has_rows_ = false;
   bool answer_ = true;
@@ -244,7 +244,7 @@ class QueryCommand final : public Command {
   static ExitCode answer(const CommandRun& run, sparql::Query& query,
                          const session::Session& session, Regime regime) {
     const serve::NamedGraphs graphs;
-    const serve::EmbeddedData data(
+    const serve::LocalData data(
         session, graphs,
         {origins_of(regime),
          {},

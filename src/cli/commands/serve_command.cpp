@@ -109,9 +109,9 @@ sparql::QueryLimits get_limits_of_queries(const CommandRun& run) {
   return limits;
 }
 
-/// In front of a store, with what keeps its graphs up to date.
+/// A backend in front of a store, and what keeps the graphs there up to date.
 struct Upstream {
-  std::unique_ptr<serve::Maintainer> maintainer;
+  std::unique_ptr<serve::GraphFollower> follower;
   std::unique_ptr<serve::Backend> backend;
 };
 
@@ -142,11 +142,11 @@ Upstream make_upstream(const CommandRun& run, const JobContext& job) {
     attach_options.predicted_graph = options.graphs.predicted;
     attach_options.session = get_session_options(run, get_rule_sources(run));
     attach_options.version = kVersion;
-    upstream.maintainer = std::make_unique<serve::AttachMaintainer>(
-        std::move(attach_options), job);
+    upstream.follower =
+        std::make_unique<serve::AttachFollower>(std::move(attach_options), job);
   }
   upstream.backend = std::make_unique<serve::UpstreamBackend>(
-      std::move(options), upstream.maintainer.get());
+      std::move(options), upstream.follower.get());
   return upstream;
 }
 
@@ -306,11 +306,11 @@ class ServeCommand final : public Command {
     } else {
       const reasoner::Sources sources =
           run.inputs.empty() ? get_rule_sources(run) : get_sources(run);
-      upstream.backend = std::make_unique<serve::EmbeddedBackend>(
-          serve::EmbeddedOptions{get_session_options(run, sources),
-                                 run.get<ByteSize>("max-answer").value,
-                                 get_limits_of_queries(run),
-                                 {}},
+      upstream.backend = std::make_unique<serve::LocalBackend>(
+          serve::LocalOptions{get_session_options(run, sources),
+                              run.get<ByteSize>("max-answer").value,
+                              get_limits_of_queries(run),
+                              {}},
           job);
     }
     serve::Service service(options, *upstream.backend, job);

@@ -15,7 +15,7 @@ void add_violation_options(po::options_description& options) {
        "show at most so many violations; all are counted")  //
       ("violations", po::value<std::string>()->value_name("FILE"),
        "write the violations to this file")  //
-      ("report-format", po::value<ReportFormat>()->default_value({}, "text"),
+      ("report-format", po::value<TextOrJson>()->default_value({}, "text"),
        "text or json: how violations are written");
 }
 
@@ -25,7 +25,7 @@ void set_max_violations(const CommandRun& run,
 }
 
 bool wants_json_report(const CommandRun& run) {
-  return run.get<ReportFormat>("report-format").json;
+  return run.get<TextOrJson>("report-format").json;
 }
 
 bool write_violations_file(const CommandRun& run,

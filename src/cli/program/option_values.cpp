@@ -141,10 +141,10 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 }
 
 void validate(boost::any& result, const std::vector<std::string>& values,
-              ReportFormat*, int) {
+              TextOrJson*, int) {
   const std::string& text = single(result, values);
   if (text != "text" && text != "json") throw BadValue(text, "text or json");
-  result = ReportFormat{text == "json"};
+  result = TextOrJson{text == "json"};
 }
 
 void validate(boost::any& result, const std::vector<std::string>& values,

@@ -51,7 +51,7 @@ struct ImportOption {
   std::string file;
 };
 /// `text` or `json`.
-struct ReportFormat {
+struct TextOrJson {
   bool json = false;
 };
 /// `symbolic`, `neural` or `both`.
@@ -79,7 +79,7 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 void validate(boost::any& result, const std::vector<std::string>& values,
               ImportOption*, int);
 void validate(boost::any& result, const std::vector<std::string>& values,
-              ReportFormat*, int);
+              TextOrJson*, int);
 void validate(boost::any& result, const std::vector<std::string>& values,
               EngineChoice*, int);
 

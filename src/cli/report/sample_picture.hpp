@@ -23,7 +23,8 @@ struct SamplePicture {
   struct Node {
     std::string label;
     std::string classes;  ///< All that are known, for a closer look
-    std::optional<std::size_t> colour;  ///< In `legend`, by its first class
+    std::optional<std::size_t>
+        colour;  ///< Place of its first class in `legend`
   };
   /// All relations of one kind from one individual to another.
   struct Edge {

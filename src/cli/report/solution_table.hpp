@@ -8,14 +8,14 @@
 
 #include "base/output_file.hpp"
 #include "rdf/prefix_map.hpp"
-#include "sparql/engine/result_writer.hpp"
+#include "sparql/engine/answer_writer.hpp"
 
 namespace rrn::cli {
 
 /// Writes solutions as columns for people: names shortened by prefixes, strings
 /// and numbers without quotes, control characters as in N-Triples.  The first
 /// 1,000 rows say how wide the columns are; later rows may stand out.
-class SolutionTable final : public sparql::ResultWriter {
+class SolutionTable final : public sparql::AnswerWriter {
  public:
   /// Borrows both.
   SolutionTable(OutputFile& file, const PrefixMap& prefixes)

@@ -19,7 +19,7 @@ struct ExperimentOptions {
   std::vector<const Recipe*> datasets;
   DataPlaces places;
   std::uint32_t runs = 0;  ///< 0: what the recipe says
-  Words generate;          ///< In the place of the recipe's
+  Words generate;          ///< Instead of the recipe's
   Words train;
   std::string folder_suffix;  ///< Tells apart data made by other options
 

@@ -23,9 +23,9 @@ struct Stratification {
 
 /// The order for maintenance, which looks at all rules of a relation at once.
 struct RelationStratification {
-  /// In order: the rules with a head in a component of relations.  A rule with
-  /// several heads may be in several strata, and one whose head ranges over
-  /// relations is in all of them.
+  /// The rules with a head in each component of relations, in order.  A rule
+  /// with several heads may be in several strata, and one whose head ranges
+  /// over relations is in all of them.
   std::vector<std::vector<std::size_t>> strata;
   /// Per relation that occurs in the program, the number of its component;
   /// what a fact depends on has the same or a smaller one.

@@ -15,7 +15,7 @@ namespace rrn::datalog {
 
 /// A built-in that is written as a function.
 struct BuiltinFunction {
-  std::string_view name;  ///< In upper case
+  std::string_view name;  ///< Spelled in upper case
   BuiltinOp op;
   std::size_t min_arguments;
   std::size_t max_arguments;

@@ -56,7 +56,7 @@ enum class BuiltinOp : std::uint8_t {
   kFloor,
   kRound,
   kConcat,        ///< Takes one string or more
-  kStringLength,  ///< In characters
+  kStringLength,  ///< Counted in characters
   kSubstring,     ///< String, first position from 1 on and, maybe, length
   kUpperCase,
   kLowerCase,

@@ -43,13 +43,13 @@ bool comes_before(const Violation& a, const Violation& b) {
 
 }  // namespace
 
-ConstraintChecker::ConstraintChecker(const Program& program,
-                                     Dictionary& dictionary, TripleStore& store,
+ConstraintChecker::ConstraintChecker(const Program& program, WorkingTerms terms,
+                                     TripleStore& store,
                                      CardinalityEstimates& estimates,
                                      RunGuard& guard, std::size_t max_kept,
                                      std::vector<RuleStatistics>& statistics)
     : program_(program),
-      dictionary_(dictionary),
+      terms_(terms),
       store_(store),
       estimates_(estimates),
       guard_(guard),
@@ -92,7 +92,7 @@ void ConstraintChecker::check_clashes(RelationId negative) {
 void ConstraintChecker::check_constraint(std::size_t number) {
   if (!guard_.poll()) return;
   const Rule& rule = program_.rules[number];
-  const JoinRule join = make_join_rule(rule, dictionary_, store_);
+  const JoinRule join = make_join_rule(rule, terms_.dictionary(), store_);
   std::vector<AtomRows> rows;
   for (const JoinAtom& atom : join.body) {
     const auto n = static_cast<std::uint32_t>(
@@ -103,7 +103,7 @@ void ConstraintChecker::check_constraint(std::size_t number) {
   const bool repeats = may_repeat(rule);
   std::set<std::vector<Fact>> seen;
   const RulePlan plan = make_plan(join, rows, estimates_);
-  JoinCursor cursor(plan, dictionary_, store_.equality(), guard_);
+  JoinCursor cursor(plan, terms_, store_.equality(), guard_);
   std::vector<Fact> facts;
   while (cursor.next() && guard_.tick()) {
     Violation violation{number, {}};
@@ -150,11 +150,11 @@ void ConstraintChecker::check_equal_terms(std::size_t number) {
       if (!store_.equality().is_merged(row.first)) relation.insert(row);
     });
   }
-  const JoinRule join = make_join_rule(rule, dictionary_, pairs);
+  const JoinRule join = make_join_rule(rule, terms_.dictionary(), pairs);
   const std::vector<AtomRows> rows = {{relation.all()}};
   CardinalityEstimates estimates;
   const RulePlan plan = make_plan(join, rows, estimates);
-  JoinCursor cursor(plan, dictionary_, pairs.equality(), guard_);
+  JoinCursor cursor(plan, terms_, pairs.equality(), guard_);
   while (cursor.next() && guard_.tick()) {
     add({number, {witness(atom.relation, cursor.row(join.body.front()))}});
   }

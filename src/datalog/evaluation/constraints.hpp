@@ -8,6 +8,7 @@
 
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/cardinality.hpp"
 #include "datalog/program/program.hpp"
 #include "store/triple_store.hpp"
@@ -19,7 +20,7 @@ class ConstraintChecker {
  public:
   /// All are borrowed.  `max_kept` violations are kept, all are counted, in
   /// `statistics` by rule.
-  ConstraintChecker(const Program& program, Dictionary& dictionary,
+  ConstraintChecker(const Program& program, WorkingTerms terms,
                     TripleStore& store, CardinalityEstimates& estimates,
                     RunGuard& guard, std::size_t max_kept,
                     std::vector<RuleStatistics>& statistics);
@@ -44,7 +45,7 @@ class ConstraintChecker {
   [[nodiscard]] GroundAtom witness(const RelationKey& key, Row row) const;
 
   const Program& program_;
-  Dictionary& dictionary_;
+  WorkingTerms terms_;
   TripleStore& store_;
   CardinalityEstimates& estimates_;
   RunGuard& guard_;

@@ -78,7 +78,7 @@ void EqualityMerging::rewrite_all() {
   const std::uint32_t stamp = store_.next_stamp();
   for (std::uint32_t i = 0; i < store_.n_relations(); ++i) {
     if (store_.relation({i}).n_live() == 0) continue;
-    store_.relation({i}).begin_origin({stamp, Origin::kNoRule});
+    store_.relation({i}).begin_origin({stamp, RowOrigin::kNoRule});
     rewrite({i});
   }
 }

@@ -18,7 +18,7 @@ namespace rrn::datalog {
 struct Equation {
   TermId left;
   TermId right;
-  std::uint32_t rule = Origin::kNoRule;
+  std::uint32_t rule = RowOrigin::kNoRule;
 };
 
 /// The rows that one update condemned, and their facts.

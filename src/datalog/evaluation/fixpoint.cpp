@@ -40,13 +40,62 @@ std::size_t n_found(const JoinTask& task) {
   return n;
 }
 
+/// The rows that tasks found, sorted by the relations into which they go.
+class FoundRows {
+ public:
+  void add(JoinTask& task) {
+    for (std::size_t head = 0; head < task.rows.size(); ++head) {
+      if (task.rows[head].empty()) continue;
+      const auto [entry, is_new] = number_of_.try_emplace(
+          task.rule.heads[head].relation, by_relation_.size());
+      if (is_new) by_relation_.emplace_back();
+      by_relation_[entry->second].push_back({&task, head});
+    }
+  }
+
+  /// Inserts the rows, those of one relation in the order in which they were
+  /// added.
+  void insert(std::uint32_t stamp, unsigned n_threads) {
+    for_each_parallel(by_relation_.size(), n_threads, [&](std::size_t i) {
+      for (Batch& batch : by_relation_[i]) {
+        Relation& relation = *batch.task->rule.heads[batch.head].relation;
+        relation.begin_origin(
+            {stamp, static_cast<std::uint32_t>(batch.task->number)});
+        std::vector<Row>& rows = batch.task->rows[batch.head];
+        batch.n_new = relation.insert_all(rows);
+        rows.clear();
+      }
+    });
+  }
+
+  /// Counts the rows that were new, for their tasks and for the run.
+  void count(RunGuard& guard) const {
+    for (const std::vector<Batch>& batches : by_relation_) {
+      for (const Batch& batch : batches) {
+        batch.task->statistics.n_derived += batch.n_new;
+        guard.count_derived(batch.n_new);
+      }
+    }
+  }
+
+ private:
+  struct Batch {
+    JoinTask* task;
+    std::size_t head;
+    std::uint64_t n_new = 0;
+  };
+
+  std::map<Relation*, std::size_t> number_of_;
+  std::vector<std::vector<Batch>> by_relation_;
+};
+
 }  // namespace
 
 JoinTask::JoinTask(std::size_t rule_number, const JoinRule& join_rule,
                    const RulePlan& plan, const Evaluation& evaluation)
     : number(rule_number),
       rule(join_rule),
-      cursor(plan, evaluation.dictionary, evaluation.store.equality(),
+      cursor(plan, evaluation.terms, evaluation.store.equality(),
              evaluation.guard),
       rows(join_rule.heads.size()) {}
 
@@ -61,7 +110,8 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
   states_.clear();
   for (const std::size_t number : rules) {
     states_.push_back(
-        {number, make_join_rule(e.program.rules[number], e.dictionary, e.store),
+        {number,
+         make_join_rule(e.program.rules[number], e.terms.dictionary(), e.store),
          from_scratch || fresh.contains(number)});
   }
   select_relations(seen);
@@ -171,8 +221,7 @@ void Fixpoint::add_plan(const RuleState& state,
   options.hidden = evaluation_.hidden;
   const RulePlan& plan = plans_.emplace_back(
       make_plan(state.rule, rows, evaluation_.estimates, options));
-  const bool scans =
-      !plan.steps.empty() && plan.steps.front().access == Access::kScan;
+  const bool scans = !plan.steps.empty() && plan.steps.front().is_scan();
   if (!scans) {
     tasks_.emplace_back(state.number, state.rule, plan, evaluation_);
     return;
@@ -251,62 +300,36 @@ void Fixpoint::run(JoinTask& task) const {
 
 /// Inserts what the tasks found, in their order.
 void Fixpoint::insert_all(std::size_t begin, std::size_t end) {
-  struct Batch {
-    JoinTask* task;
-    std::size_t head;
-    std::uint64_t n_new = 0;
-  };
   const Evaluation& e = evaluation_;
   const std::uint32_t stamp = e.store.next_stamp();
-  std::map<Relation*, std::size_t> number_of;
-  std::vector<std::vector<Batch>> by_relation;
   std::size_t n_rows = 0;
   for (std::size_t i = begin; i < end; ++i) n_rows += n_found(tasks_[i]);
   const bool near_limit = e.guard.n_left() <= n_rows;
+  FoundRows found;
   for (std::size_t i = begin; i < end; ++i) {
-    JoinTask& task = tasks_[i];
-    const std::vector<Atom>& heads = e.program.rules[task.number].heads;
-    for (std::size_t h = 0; h < heads.size(); ++h) {
-      if (is_same_as(e, heads[h])) take_equations(task, h);
-    }
-    if (near_limit) {
-      insert_within_limit(task, stamp);
-      if (e.guard.stopped()) return;
+    take_equations(tasks_[i]);
+    if (!near_limit) {
+      found.add(tasks_[i]);
       continue;
     }
-    for (std::size_t h = 0; h < heads.size(); ++h) {
-      if (task.rows[h].empty()) continue;
-      const auto [entry, is_new] = number_of.try_emplace(
-          task.rule.heads[h].relation, by_relation.size());
-      if (is_new) by_relation.emplace_back();
-      by_relation[entry->second].push_back({&task, h});
-    }
+    insert_within_limit(tasks_[i], stamp);
+    if (e.guard.stopped()) return;
   }
-  for_each_parallel(
-      by_relation.size(), n_threads_for(n_rows, e), [&](std::size_t i) {
-        for (Batch& batch : by_relation[i]) {
-          Relation& relation = *batch.task->rule.heads[batch.head].relation;
-          relation.begin_origin(
-              {stamp, static_cast<std::uint32_t>(batch.task->number)});
-          std::vector<Row>& rows = batch.task->rows[batch.head];
-          batch.n_new = relation.insert_all(rows);
-          rows.clear();
-        }
-      });
-  for (const std::vector<Batch>& batches : by_relation) {
-    for (const Batch& batch : batches) {
-      batch.task->statistics.n_derived += batch.n_new;
-      e.guard.count_derived(batch.n_new);
-    }
-  }
+  found.insert(stamp, n_threads_for(n_rows, e));
+  found.count(e.guard);
   for (std::size_t i = begin; i < end; ++i) {
     insert_triples(tasks_[i], stamp);
-    RuleStatistics& total = e.statistics[tasks_[i].number];
-    const RuleStatistics task = std::exchange(tasks_[i].statistics, {});
-    total.n_matches += task.n_matches;
-    total.n_derived += task.n_derived;
-    total.time += task.time;
+    keep_statistics(tasks_[i]);
   }
+}
+
+/// Adds what a task counted to the statistics of its rule.
+void Fixpoint::keep_statistics(JoinTask& task) const {
+  RuleStatistics& total = evaluation_.statistics[task.number];
+  const RuleStatistics counted = std::exchange(task.statistics, {});
+  total.n_matches += counted.n_matches;
+  total.n_derived += counted.n_derived;
+  total.time += counted.time;
 }
 
 void Fixpoint::insert_triples(JoinTask& task, std::uint32_t stamp) {
@@ -347,13 +370,18 @@ void Fixpoint::insert_within_limit(JoinTask& task, std::uint32_t stamp) {
   if (!guard.stopped()) insert_triples(task, stamp);
 }
 
-void Fixpoint::take_equations(JoinTask& task, std::size_t head) {
-  std::erase_if(task.rows[head], [&](Row row) {
-    if (row.first == row.second) return false;
-    equations_.push_back(
-        {row.first, row.second, static_cast<std::uint32_t>(task.number)});
-    return true;
-  });
+/// Puts aside the terms that a task found to be equal.
+void Fixpoint::take_equations(JoinTask& task) {
+  const std::vector<Atom>& heads = evaluation_.program.rules[task.number].heads;
+  for (std::size_t h = 0; h < heads.size(); ++h) {
+    if (!is_same_as(evaluation_, heads[h])) continue;
+    std::erase_if(task.rows[h], [&](Row row) {
+      if (row.first == row.second) return false;
+      equations_.push_back(
+          {row.first, row.second, static_cast<std::uint32_t>(task.number)});
+      return true;
+    });
+  }
 }
 
 bool Fixpoint::reads_triples(const RuleState& state) {
@@ -387,8 +415,8 @@ void Fixpoint::merge_terms() {
                     [&](TermId id) { return e.merging->was_renamed(id); });
     const bool reads_renamed = renames_relations && reads_triples(state);
     if (!renamed && !reads_renamed) continue;
-    state.rule =
-        make_join_rule(e.program.rules[state.number], e.dictionary, e.store);
+    state.rule = make_join_rule(e.program.rules[state.number],
+                                e.terms.dictionary(), e.store);
     state.fresh = true;
   }
 }

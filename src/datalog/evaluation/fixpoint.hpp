@@ -14,6 +14,7 @@
 #include "datalog/evaluation/join_cursor.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/rule_plan.hpp"
 #include "store/fact.hpp"
 
@@ -22,7 +23,7 @@ namespace rrn::datalog {
 /// What the evaluation of strata shares.  Everything is borrowed.
 struct Evaluation {
   const Program& program;
-  Dictionary& dictionary;
+  WorkingTerms terms;
   TripleStore& store;
   CardinalityEstimates& estimates;
   RunGuard& guard;
@@ -40,8 +41,9 @@ struct JoinTask {
   std::size_t number;  ///< The rule's number
   const JoinRule& rule;
   JoinCursor cursor;
-  std::vector<std::vector<Row>> rows;  ///< By head; empty for triple heads
-  std::vector<TermTriple> triples;     ///< What triple heads derive
+  std::vector<std::vector<Row>>
+      rows;                         ///< Indexed by head; none for triple heads
+  std::vector<TermTriple> triples;  ///< What triple heads derive
   RuleStatistics statistics;
   bool finished = false;
 };
@@ -89,9 +91,10 @@ class Fixpoint {
   void run_wave(std::size_t begin, std::size_t end);
   void run(JoinTask& task) const;
   void insert_all(std::size_t begin, std::size_t end);
+  void keep_statistics(JoinTask& task) const;
   void insert_triples(JoinTask& task, std::uint32_t stamp);
   void insert_within_limit(JoinTask& task, std::uint32_t stamp);
-  void take_equations(JoinTask& task, std::size_t head);
+  void take_equations(JoinTask& task);
   [[nodiscard]] static bool reads_triples(const RuleState& state);
   [[nodiscard]] bool has_renamed_relation() const;
   void merge_terms();

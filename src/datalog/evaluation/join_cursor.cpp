@@ -7,17 +7,18 @@
 
 namespace rrn::datalog {
 
-JoinCursor::JoinCursor(const RulePlan& plan, Dictionary& dictionary,
+JoinCursor::JoinCursor(const RulePlan& plan, WorkingTerms terms,
                        const EqualityClasses& equality, const RunGuard& guard)
     : plan_(plan),
-      dictionary_(dictionary),
+      terms_(terms),
       equality_(equality),
       guard_(guard),
       slots_(plan.slots),
       at_(plan.steps.size(), Relation::kNoRow) {
   const bool has_triples = std::any_of(
-      plan.steps.begin(), plan.steps.end(),
-      [](const JoinStep& step) { return step.access == Access::kTriples; });
+      plan.steps.begin(), plan.steps.end(), [](const JoinStep& step) {
+        return std::holds_alternative<TripleStep>(step.action);
+      });
   if (has_triples) triples_.resize(plan.steps.size());
   if (!plan.steps.empty()) first_scan_ = plan.steps.front().range;
 }
@@ -64,88 +65,41 @@ void JoinCursor::skip_to_next_heads() {
   }
 }
 
+inline void JoinCursor::open(const ScanStep&, std::size_t depth) {
+  at_[depth] = depth == 0 ? first_scan_.begin : plan_.steps[depth].range.begin;
+}
+
+template <Column bound>
+inline void JoinCursor::open(const LookupStep<bound>& step, std::size_t depth) {
+  at_[depth] = step.relation->newest_match(bound, slots_[step.key],
+                                           plan_.steps[depth].range);
+}
+
+inline void JoinCursor::open(const ContainsStep& step, std::size_t depth) {
+  const RowRange range = plan_.steps[depth].range;
+  const std::uint32_t number =
+      step.relation->find({slots_[step.first], slots_[step.second]});
+  const bool in_range = number >= range.begin && number < range.end &&
+                        number < step.relation->size();
+  at_[depth] = in_range ? number : Relation::kNoRow;
+}
+
+inline void JoinCursor::open(const TripleStep&, std::size_t depth) {
+  triples_[depth] = {};
+}
+
+inline void JoinCursor::open(const ComputeStep&, std::size_t depth) {
+  at_[depth] = 0;
+}
+
 void JoinCursor::open(std::size_t depth) {
-  const JoinStep& step = plan_.steps[depth];
-  std::uint32_t& at = at_[depth];
-  switch (step.access) {
-    case Access::kScan:
-      at = depth == 0 ? first_scan_.begin : step.range.begin;
-      break;
-    case Access::kByFirst:
-      at = step.relation->newest_match(Column::kFirst, slots_[step.first],
-                                       step.range);
-      break;
-    case Access::kBySecond:
-      at = step.relation->newest_match(Column::kSecond, slots_[step.second],
-                                       step.range);
-      break;
-    case Access::kContains: {
-      const std::uint32_t number =
-          step.relation->find({slots_[step.first], slots_[step.second]});
-      const bool in_range = number >= step.range.begin &&
-                            number < step.range.end &&
-                            number < step.relation->size();
-      at = in_range ? number : Relation::kNoRow;
-      break;
-    }
-    case Access::kTriples:
-      triples_[depth] = {};
-      at = Relation::kNoRow;
-      break;
-    case Access::kCompute:
-      at = 0;
-      break;
-  }
+  std::visit([&](const auto& step) { open(step, depth); },
+             plan_.steps[depth].action);
 }
 
-bool JoinCursor::advance(std::size_t depth) {
-  const JoinStep& step = plan_.steps[depth];
-  std::uint32_t& at = at_[depth];
-  switch (step.access) {
-    case Access::kScan: {
-      const std::uint32_t end = std::min(
-          depth == 0 ? first_scan_.end : step.range.end, step.relation->size());
-      while (at < end) {
-        if (advance_scan(step, at)) return true;
-        if (!tick()) return false;
-      }
-      return false;
-    }
-    case Access::kByFirst:
-    case Access::kBySecond: {
-      const bool by_first = step.access == Access::kByFirst;
-      while (at != Relation::kNoRow) {
-        const std::uint32_t number = at;
-        at = step.relation->older_match(
-            by_first ? Column::kFirst : Column::kSecond, at, step.range);
-        if (is_hidden(*step.relation, number)) continue;
-        const Row row = step.relation->row(number);
-        if (by_first) {
-          slots_[step.second] = row.second;
-        } else {
-          slots_[step.first] = row.first;
-        }
-        return true;
-      }
-      return false;
-    }
-    case Access::kContains: {
-      if (at == Relation::kNoRow) return false;
-      const std::uint32_t number = std::exchange(at, Relation::kNoRow);
-      return !is_hidden(*step.relation, number);
-    }
-    case Access::kTriples:
-      return advance_triples(depth);
-    case Access::kCompute:
-      if (std::exchange(at, 1) != 0) return false;
-      return compute(step);
-  }
-  return false;
-}
-
-/// Takes the next row of a scan; returns whether it fits.
-bool JoinCursor::advance_scan(const JoinStep& step, std::uint32_t& at) {
-  const std::uint32_t number = at++;
+/// Binds a scanned row; returns whether it fits.
+inline bool JoinCursor::take_scanned(const ScanStep& step,
+                                     std::uint32_t number) {
   const Row row = step.relation->row(number);
   if (step.first == step.second && row.first != row.second) return false;
   if (is_hidden(*step.relation, number)) return false;
@@ -154,8 +108,52 @@ bool JoinCursor::advance_scan(const JoinStep& step, std::uint32_t& at) {
   return true;
 }
 
-bool JoinCursor::advance_triples(std::size_t depth) {
-  const JoinStep& step = plan_.steps[depth];
+inline bool JoinCursor::advance(const ScanStep& step, std::size_t depth) {
+  std::uint32_t& at = at_[depth];
+  const std::uint32_t end =
+      std::min(depth == 0 ? first_scan_.end : plan_.steps[depth].range.end,
+               step.relation->size());
+  while (at < end) {
+    if (take_scanned(step, at++)) return true;
+    if (!tick()) return false;
+  }
+  return false;
+}
+
+template <Column bound>
+inline bool JoinCursor::advance(const LookupStep<bound>& step,
+                                std::size_t depth) {
+  std::uint32_t& at = at_[depth];
+  while (at != Relation::kNoRow) {
+    const std::uint32_t number = at;
+    at = step.relation->older_match(bound, at, plan_.steps[depth].range);
+    if (is_hidden(*step.relation, number)) continue;
+    const Row row = step.relation->row(number);
+    slots_[step.found] = bound == Column::kFirst ? row.second : row.first;
+    return true;
+  }
+  return false;
+}
+
+inline bool JoinCursor::advance(const ContainsStep& step, std::size_t depth) {
+  const std::uint32_t number = std::exchange(at_[depth], Relation::kNoRow);
+  return number != Relation::kNoRow && !is_hidden(*step.relation, number);
+}
+
+bool JoinCursor::advance(const ComputeStep& step, std::size_t depth) {
+  if (std::exchange(at_[depth], 1) != 0) return false;
+  const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
+  std::vector<TermView> arguments;
+  for (const Slot slot : builtin.arguments) {
+    arguments.push_back(terms_.view(slots_[slot]));
+  }
+  const std::optional<Term> value = builtin_value(builtin.op, arguments);
+  if (!value) return false;
+  slots_[step.result] = equality_.representative(terms_.intern(value->view()));
+  return true;
+}
+
+bool JoinCursor::advance(const TripleStep& step, std::size_t depth) {
   TriplePosition& at = triples_[depth];
   while (true) {
     if (at.relation > 0) {
@@ -174,8 +172,13 @@ bool JoinCursor::advance_triples(std::size_t depth) {
   }
 }
 
+bool JoinCursor::advance(std::size_t depth) {
+  return std::visit([&](const auto& step) { return advance(step, depth); },
+                    plan_.steps[depth].action);
+}
+
 /// Goes to the next relation that may match.
-bool JoinCursor::next_relation(const JoinStep& step, TriplePosition& at) {
+bool JoinCursor::next_relation(const TripleStep& step, TriplePosition& at) {
   while (at.relation < step.store->n_relations()) {
     const std::uint32_t relation = at.relation++;
     if (!may_match(step, step.store->key({relation}))) continue;
@@ -185,7 +188,8 @@ bool JoinCursor::next_relation(const JoinStep& step, TriplePosition& at) {
   return false;
 }
 
-bool JoinCursor::may_match(const JoinStep& step, const RelationKey& key) const {
+bool JoinCursor::may_match(const TripleStep& step,
+                           const RelationKey& key) const {
   if (key.polarity == Polarity::kNegative) return false;
   const bool unary = key.arity == Arity::kUnary;
   if (!step.binds_predicate) {
@@ -201,7 +205,7 @@ bool JoinCursor::may_match(const JoinStep& step, const RelationKey& key) const {
          equality_.are_equal(slots_[step.second], key.predicate);
 }
 
-void JoinCursor::open_relation(const JoinStep& step, std::uint32_t relation,
+void JoinCursor::open_relation(const TripleStep& step, std::uint32_t relation,
                                TriplePosition& at) const {
   const Relation& rows = step.store->relation({relation});
   at.range = step.bounds == nullptr
@@ -230,7 +234,7 @@ void JoinCursor::open_relation(const JoinStep& step, std::uint32_t relation,
 }
 
 /// Returns the next row of the open relation, or kNoRow.
-std::uint32_t JoinCursor::next_row(const JoinStep& step,
+std::uint32_t JoinCursor::next_row(const TripleStep& step,
                                    TriplePosition& at) const {
   const Relation& relation = step.store->relation({at.relation - 1});
   const std::uint32_t number = at.row;
@@ -254,7 +258,7 @@ std::uint32_t JoinCursor::next_row(const JoinStep& step,
 }
 
 /// Binds a row's triple; returns false if it does not fit what is bound.
-bool JoinCursor::bind_triple(const JoinStep& step, const RelationKey& key,
+bool JoinCursor::bind_triple(const TripleStep& step, const RelationKey& key,
                              Row row) {
   const bool unary = key.arity == Arity::kUnary;
   const TermId predicate =
@@ -266,19 +270,6 @@ bool JoinCursor::bind_triple(const JoinStep& step, const RelationKey& key,
   if (step.binds_second) slots_[step.second] = object;
   return slots_[step.first] == row.first &&
          slots_[step.predicate] == predicate && slots_[step.second] == object;
-}
-
-bool JoinCursor::compute(const JoinStep& step) {
-  const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
-  std::vector<TermView> arguments;
-  for (const Slot slot : builtin.arguments) {
-    arguments.push_back(dictionary_.view(slots_[slot]));
-  }
-  const std::optional<Term> value = builtin_value(builtin.op, arguments);
-  if (!value) return false;
-  slots_[step.first] =
-      equality_.representative(dictionary_.intern(value->view()));
-  return true;
 }
 
 bool JoinCursor::hold(std::uint32_t begin, std::uint32_t end) const {
@@ -300,18 +291,14 @@ bool JoinCursor::holds(const JoinFilter& filter) const {
              is_hidden(relation, number);
     }
     case JoinFilter::Kind::kAbsentTriple: {
-      for (const JoinAtom& atom : plan_.rule->negated_body) {
-        if (!atom.is_triple()) continue;
-        const auto [key, fact] =
-            fact_of({row.first, slots_[filter.predicate], row.second},
-                    plan_.rule->rdf_type);
-        const auto id = atom.store->find(key);
-        if (!id) return true;
-        const Relation& relation = atom.store->relation(*id);
-        const std::uint32_t number = relation.find(fact);
-        return number >= relation.size() || is_hidden(relation, number);
-      }
-      return true;
+      const auto [key, fact] =
+          fact_of({row.first, slots_[filter.predicate], row.second},
+                  plan_.rule->rdf_type);
+      const auto id = filter.store->find(key);
+      if (!id) return true;
+      const Relation& relation = filter.store->relation(*id);
+      const std::uint32_t number = relation.find(fact);
+      return number >= relation.size() || is_hidden(relation, number);
     }
     case JoinFilter::Kind::kBuiltin:
       return holds(plan_.rule->builtins[filter.builtin]);
@@ -322,7 +309,7 @@ bool JoinCursor::holds(const JoinFilter& filter) const {
 bool JoinCursor::holds(const JoinBuiltin& builtin) const {
   std::vector<TermView> arguments;
   for (const Slot slot : builtin.arguments) {
-    arguments.push_back(dictionary_.view(slots_[slot]));
+    arguments.push_back(terms_.view(slots_[slot]));
   }
   if (!builtin.result) {
     return builtin_holds(builtin.op, arguments) != builtin.negated;
@@ -330,14 +317,14 @@ bool JoinCursor::holds(const JoinBuiltin& builtin) const {
   const std::optional<Term> value = builtin_value(builtin.op, arguments);
   if (!value) return false;
   const std::array<TermView, 2> both{value->view(),
-                                     dictionary_.view(slots_[*builtin.result])};
+                                     terms_.view(slots_[*builtin.result])};
   return builtin_holds(BuiltinOp::kEqual, both);
 }
 
 void derive_heads(const JoinRule& rule, const RulePlan& plan,
-                  Dictionary& dictionary, const EqualityClasses& equality,
+                  WorkingTerms terms, const EqualityClasses& equality,
                   RunGuard& guard) {
-  JoinCursor cursor(plan, dictionary, equality, guard);
+  JoinCursor cursor(plan, terms, equality, guard);
   while (cursor.next()) {
     if (!guard.tick()) return;
     for (const JoinAtom& head : rule.heads) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/rule_plan.hpp"
 #include "store/fact.hpp"
 
@@ -17,11 +18,11 @@ namespace rrn::datalog {
 /// Rows may be inserted into the relations meanwhile: steps hold row numbers,
 /// and their ranges were fixed by the plan.  Nothing is allocated per row, and
 /// nothing recurs, so a body may be of any length.  Everything is borrowed.
-/// A plan that computes new terms interns them in `dictionary`; others only
-/// read it, and may run in several threads.
+/// A plan that computes new terms interns them in `terms`; others only read
+/// them, and may run in several threads.
 class JoinCursor {
  public:
-  JoinCursor(const RulePlan& plan, Dictionary& dictionary,
+  JoinCursor(const RulePlan& plan, WorkingTerms terms,
              const EqualityClasses& equality, const RunGuard& guard);
 
   /// Gives a variable of PlanOptions::bound its value, before next().
@@ -53,7 +54,9 @@ class JoinCursor {
   [[nodiscard]] TermId value(Slot slot) const { return slots_[slot]; }
 
  private:
-  /// Where a step of kTriples is: a relation and in it a row.
+  /// How the rows of a relation are gone through.
+  enum class Access : std::uint8_t { kScan, kByFirst, kBySecond, kContains };
+  /// Where a TripleStep is: a relation and in it a row.
   struct TriplePosition {
     std::uint32_t relation = 0;  ///< The next one to look at
     std::uint32_t row = 0;       ///< The next row of the one before
@@ -63,19 +66,29 @@ class JoinCursor {
 
   bool tick();
   void open(std::size_t depth);
+  void open(const ScanStep& step, std::size_t depth);
+  template <Column bound>
+  void open(const LookupStep<bound>& step, std::size_t depth);
+  void open(const ContainsStep& step, std::size_t depth);
+  void open(const TripleStep& step, std::size_t depth);
+  void open(const ComputeStep& step, std::size_t depth);
   [[nodiscard]] bool advance(std::size_t depth);
-  [[nodiscard]] bool advance_scan(const JoinStep& step, std::uint32_t& at);
-  [[nodiscard]] bool advance_triples(std::size_t depth);
-  [[nodiscard]] bool next_relation(const JoinStep& step, TriplePosition& at);
-  [[nodiscard]] bool may_match(const JoinStep& step,
+  [[nodiscard]] bool advance(const ScanStep& step, std::size_t depth);
+  [[nodiscard]] bool take_scanned(const ScanStep& step, std::uint32_t number);
+  template <Column bound>
+  [[nodiscard]] bool advance(const LookupStep<bound>& step, std::size_t depth);
+  [[nodiscard]] bool advance(const ContainsStep& step, std::size_t depth);
+  [[nodiscard]] bool advance(const TripleStep& step, std::size_t depth);
+  [[nodiscard]] bool advance(const ComputeStep& step, std::size_t depth);
+  [[nodiscard]] bool next_relation(const TripleStep& step, TriplePosition& at);
+  [[nodiscard]] bool may_match(const TripleStep& step,
                                const RelationKey& key) const;
-  void open_relation(const JoinStep& step, std::uint32_t relation,
+  void open_relation(const TripleStep& step, std::uint32_t relation,
                      TriplePosition& at) const;
-  [[nodiscard]] std::uint32_t next_row(const JoinStep& step,
+  [[nodiscard]] std::uint32_t next_row(const TripleStep& step,
                                        TriplePosition& at) const;
-  [[nodiscard]] bool bind_triple(const JoinStep& step, const RelationKey& key,
+  [[nodiscard]] bool bind_triple(const TripleStep& step, const RelationKey& key,
                                  Row row);
-  [[nodiscard]] bool compute(const JoinStep& step);
   [[nodiscard]] bool hold(std::uint32_t begin, std::uint32_t end) const;
   [[nodiscard]] bool holds(const JoinFilter& filter) const;
   [[nodiscard]] bool holds(const JoinBuiltin& builtin) const;
@@ -85,7 +98,7 @@ class JoinCursor {
   }
 
   const RulePlan& plan_;
-  Dictionary& dictionary_;
+  WorkingTerms terms_;
   const EqualityClasses& equality_;
   const RunGuard& guard_;
   std::vector<TermId> slots_;
@@ -101,7 +114,7 @@ class JoinCursor {
 /// Adds the heads of all matches of a plan of `rule`, which has no triple atom
 /// among its heads.
 void derive_heads(const JoinRule& rule, const RulePlan& plan,
-                  Dictionary& dictionary, const EqualityClasses& equality,
+                  WorkingTerms terms, const EqualityClasses& equality,
                   RunGuard& guard);
 
 }  // namespace rrn::datalog

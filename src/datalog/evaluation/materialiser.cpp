@@ -56,21 +56,11 @@ Outcome outcome_of(const MaterialiseResult& result) {
   return result.n_violations > 0 ? Outcome::kInconsistent : Outcome::kFixpoint;
 }
 
-}  // namespace
-
-std::uint32_t MaterialiseResult::depth(Origin origin) const {
-  const auto found = std::lower_bound(iteration_ends.begin(),
-                                      iteration_ends.end(), origin.stamp);
-  if (origin.stamp == 0 || found == iteration_ends.end()) return 0;
-  return static_cast<std::uint32_t>(found - iteration_ends.begin()) + 1;
-}
-
-MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
-                              TripleStore& store,
-                              const MaterialiseOptions& options,
-                              const JobContext& job) {
+MaterialiseResult run(const Program& program, WorkingTerms terms,
+                      TripleStore& store, const MaterialiseOptions& options,
+                      const JobContext& job) {
   for (const Rule& rule : program.rules) check_safe(rule);
-  Stratification stratification = stratify(program, dictionary);
+  Stratification stratification = stratify(program, terms.dictionary());
   const bool by_depth = options.by_depth && has_one_stratum(program);
   if (by_depth) stratification.strata = {all_rules(program)};
 
@@ -82,11 +72,11 @@ MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
   RunGuard guard(options, store, job);
   std::optional<EqualityMerging> merging;
   if (program.same_as) {
-    merging.emplace(*program.same_as, dictionary, store, guard);
+    merging.emplace(*program.same_as, terms.dictionary(), store, guard);
     merging->merge_facts();
   }
-  Evaluation evaluation{program,   dictionary, store,
-                        estimates, guard,      result.rule_statistics};
+  Evaluation evaluation{program,   terms, store,
+                        estimates, guard, result.rule_statistics};
   evaluation.merging = merging ? &*merging : nullptr;
   evaluation.chunk_rows = options.chunk_rows;
   Fixpoint fixpoint(evaluation);
@@ -99,12 +89,12 @@ MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
 
   const bool complete = !guard.stopped();
   if (!complete) guard.grant_check();
-  ConstraintChecker checker(program, dictionary, store, estimates, guard,
+  ConstraintChecker checker(program, terms, store, estimates, guard,
                             options.max_violations, result.rule_statistics);
   checker.check(complete);
   if (complete && options.refutation != Refutation::kNone) {
-    derive_refutations(program, dictionary, store, options.refutation,
-                       estimates, guard);
+    derive_refutations(program, terms, store, options.refutation, estimates,
+                       guard);
   }
   guard.finish();
 
@@ -120,6 +110,22 @@ MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
   return result;
 }
 
+}  // namespace
+
+std::uint32_t MaterialiseResult::depth(RowOrigin origin) const {
+  const auto found = std::lower_bound(iteration_ends.begin(),
+                                      iteration_ends.end(), origin.stamp);
+  if (origin.stamp == 0 || found == iteration_ends.end()) return 0;
+  return static_cast<std::uint32_t>(found - iteration_ends.begin()) + 1;
+}
+
+MaterialiseResult materialise(const Program& program, Dictionary& dictionary,
+                              TripleStore& store,
+                              const MaterialiseOptions& options,
+                              const JobContext& job) {
+  return run(program, WorkingTerms(dictionary), store, options, job);
+}
+
 MaterialiseResult materialise(const Program& program,
                               const Dictionary& dictionary, TripleStore& store,
                               const MaterialiseOptions& options,
@@ -133,9 +139,7 @@ MaterialiseResult materialise(const Program& program,
                       "supported");
     }
   }
-  // Only computations intern terms.
-  return materialise(program, const_cast<Dictionary&>(dictionary), store,
-                     options, job);
+  return run(program, WorkingTerms(dictionary), store, options, job);
 }
 
 }  // namespace rrn::datalog

@@ -82,14 +82,14 @@ struct MaterialiseResult {
   std::uint64_t n_violations = 0;  ///< All, also those not kept
   /// Clashes first, then in order of rules, then of witnesses.
   std::vector<Violation> violations;
-  std::vector<RuleStatistics> rule_statistics;  ///< By number of the rule
+  std::vector<RuleStatistics> rule_statistics;  ///< Indexed by rule
   /// The last stamp of each iteration, for MaterialiseOptions::by_depth.
   std::vector<std::uint32_t> iteration_ends;
 
   /// Returns the least depth of a proof of a fact that this run derived in a
   /// store that held no derived fact: 1 for what follows from asserted facts in
   /// one step, 0 for what is asserted or if depths are not known.
-  [[nodiscard]] std::uint32_t depth(Origin origin) const;
+  [[nodiscard]] std::uint32_t depth(RowOrigin origin) const;
 };
 
 /// Derives all consequences of `program` over `store` by semi-naive evaluation.

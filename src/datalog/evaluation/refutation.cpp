@@ -134,14 +134,15 @@ Relation find_individuals(const Dictionary& dictionary,
 
 class Refuter {
  public:
-  Refuter(Dictionary& dictionary, TripleStore& store, Refutation refutation,
+  Refuter(WorkingTerms terms, TripleStore& store, Refutation refutation,
           CardinalityEstimates& estimates, RunGuard& guard)
-      : dictionary_(dictionary),
+      : terms_(terms),
         store_(store),
         ranges_over_all_(refutation == Refutation::kAllIndividuals),
         estimates_(estimates),
         guard_(guard) {
-    if (ranges_over_all_) individuals_ = find_individuals(dictionary, store);
+    if (ranges_over_all_)
+      individuals_ = find_individuals(terms.dictionary(), store);
     for (std::uint32_t id = 0; id < store.n_relations(); ++id) {
       n_facts_.push_back(store.relation({id}).size());
     }
@@ -160,7 +161,7 @@ class Refuter {
     rule.heads = {refuted};
     rule.heads.front().relation = refuted.relation.negation();
 
-    JoinRule join = make_join_rule(rule, dictionary_, store_);
+    JoinRule join = make_join_rule(rule, terms_.dictionary(), store_);
     std::vector<AtomRows> rows;
     for (const Atom& atom : rule.body) rows.push_back({facts(atom.relation)});
     for (std::size_t n = 0; n < rule.negated_body.size(); ++n) {
@@ -178,7 +179,7 @@ class Refuter {
         std::any_of(rows.begin(), rows.end(),
                     [](const AtomRows& r) { return r.range.size() == 0; });
     if (has_empty) return;
-    derive_heads(join, make_plan(join, rows, estimates_), dictionary_,
+    derive_heads(join, make_plan(join, rows, estimates_), terms_,
                  store_.equality(), guard_);
   }
 
@@ -204,22 +205,22 @@ class Refuter {
     return free;
   }
 
-  Dictionary& dictionary_;
+  WorkingTerms terms_;
   TripleStore& store_;
   bool ranges_over_all_;
   CardinalityEstimates& estimates_;
   RunGuard& guard_;
   Relation individuals_;
-  std::vector<std::uint32_t> n_facts_;  ///< By relation
+  std::vector<std::uint32_t> n_facts_;  ///< Indexed by relation
 };
 
 }  // namespace
 
-void derive_refutations(const Program& program, Dictionary& dictionary,
+void derive_refutations(const Program& program, WorkingTerms terms,
                         TripleStore& store, Refutation refutation,
                         CardinalityEstimates& estimates, RunGuard& guard) {
   guard.set_note("refutations");
-  Refuter refuter(dictionary, store, refutation, estimates, guard);
+  Refuter refuter(terms, store, refutation, estimates, guard);
   for (const Rule& constraint : program.rules) {
     if (!constraint.is_constraint()) continue;
     for (const Rule& rule : factors_of(constraint, guard)) {

@@ -4,6 +4,7 @@
 
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/cardinality.hpp"
 #include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
@@ -20,7 +21,7 @@ namespace rrn::datalog {
 /// blank nodes in unary facts and in binary facts whose object is no literal;
 /// facts of rdf:, rdfs: and owl: predicates do not count, except those of
 /// owl:Thing, owl:NamedIndividual, owl:sameAs and owl:differentFrom.
-void derive_refutations(const Program& program, Dictionary& dictionary,
+void derive_refutations(const Program& program, WorkingTerms terms,
                         TripleStore& store, Refutation refutation,
                         CardinalityEstimates& estimates, RunGuard& guard);
 

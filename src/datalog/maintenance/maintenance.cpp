@@ -25,8 +25,9 @@ class Maintainer::Update {
         retraction_(m_.program_, m_.joins_, m_.dictionary_, store_,
                     m_.stratification_, guard_),
         statistics_(m_.program_.rules.size()),
-        evaluation_{m_.program_,   m_.dictionary_, store_,
-                    m_.estimates_, guard_,         statistics_} {
+        evaluation_{m_.program_, WorkingTerms(m_.dictionary_),
+                    store_,      m_.estimates_,
+                    guard_,      statistics_} {
     evaluation_.hidden = Retraction::kGone;
     evaluation_.chunk_rows = options.limits.chunk_rows;
     if (m_.program_.same_as) {
@@ -241,7 +242,7 @@ class Maintainer::Update {
       if (m_.stratification_.component(store_.key({i})) != component) continue;
       const Relation& relation = store_.relation({i});
       for (std::uint32_t n = mark_of(i); n < relation.size(); ++n) {
-        if (relation.origin(n).rule == Origin::kNoRule) {
+        if (relation.origin(n).rule == RowOrigin::kNoRule) {
           retraction_.condemn_unless_supported({i}, n);
         }
       }
@@ -301,7 +302,8 @@ class Maintainer::Update {
     const RulePlan plan =
         make_plan(rule, all_rows_but(rule, rule.body.size() - 1, range, store_),
                   m_.estimates_, options);
-    JoinCursor cursor(plan, m_.dictionary_, store_.equality(), guard_);
+    JoinCursor cursor(plan, WorkingTerms(m_.dictionary_), store_.equality(),
+                      guard_);
     std::vector<Fact> found;
     while (cursor.next() && guard_.tick()) {
       for (std::size_t h = 0; h < rule.heads.size(); ++h) {
@@ -394,7 +396,7 @@ class Maintainer::Update {
   void check(const Options& options) {
     const bool complete = !guard_.stopped();
     if (!complete) guard_.grant_check();
-    ConstraintChecker checker(m_.program_, m_.dictionary_, store_,
+    ConstraintChecker checker(m_.program_, WorkingTerms(m_.dictionary_), store_,
                               m_.estimates_, guard_,
                               options.limits.max_violations, statistics_);
     checker.check(complete);
@@ -410,7 +412,7 @@ class Maintainer::Update {
   std::vector<RuleStatistics> statistics_;
   Evaluation evaluation_;
   std::optional<EqualityMerging> merging_;
-  std::vector<std::uint32_t> marks_;  ///< By relation, where new rows begin
+  std::vector<std::uint32_t> marks_;  ///< Where new rows of each relation begin
   std::vector<RowNumber> unstated_;
   std::vector<Fact> touched_;  ///< No longer stated of one of the names
   std::set<TermId> doubtful_;  ///< Representatives

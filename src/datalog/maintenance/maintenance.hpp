@@ -79,7 +79,7 @@ class Maintainer {
   TripleStore& store_;
   RelationStratification stratification_;
   CardinalityEstimates estimates_;
-  std::vector<JoinRule> joins_;  ///< By rule
+  std::vector<JoinRule> joins_;  ///< Indexed by rule
   bool renames_relations_ = false;
 };
 

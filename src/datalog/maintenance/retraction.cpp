@@ -14,6 +14,24 @@ std::uint32_t clamp_size(std::uint64_t n) {
 
 }  // namespace
 
+bool FreshRows::advance() {
+  n_rows_ = 0;
+  for (std::uint32_t i = 0; i < store_.n_relations(); ++i) {
+    const std::uint32_t begin = i < ranges_.size() ? ranges_[i].end : 0;
+    if (i == ranges_.size()) ranges_.emplace_back();
+    ranges_[i] = {begin, store_.relation({i}).size()};
+    n_rows_ += ranges_[i].size();
+  }
+  return n_rows_ > 0;
+}
+
+RowRange FreshRows::of(const Atom& atom) const {
+  if (atom.is_triple()) return {0, n_rows_};
+  const auto id = store_.find(atom.relation);
+  // A relation that is newer than the last look has no rows yet for it.
+  return id && id->value < ranges_.size() ? ranges_[id->value] : RowRange{};
+}
+
 JoinRule with_changed_atom(const JoinRule& rule, const JoinAtom& changed,
                            std::optional<std::size_t> replaced) {
   JoinRule result = rule;
@@ -53,7 +71,7 @@ Retraction::Retraction(const Program& program,
       store_(store),
       stratification_(stratification),
       guard_(guard),
-      derivations_(program, dictionary, store, guard, kGone) {}
+      derivations_(program, WorkingTerms(dictionary), store, guard, kGone) {}
 
 void Retraction::condemn(RelationId id, std::uint32_t number) {
   const Relation& relation = store_.relation(id);
@@ -137,7 +155,7 @@ Retraction::Support Retraction::support_of(const Fact& fact, RelationId id,
 }
 
 std::optional<std::uint32_t> Retraction::find_support(const Fact& fact) {
-  if (is_asserted(fact)) return Origin::kNoRule;
+  if (is_asserted(fact)) return RowOrigin::kNoRule;
   std::optional<std::uint32_t> rule;
   derivations_.for_each(fact, [&](const Derivation& derivation) {
     rule = static_cast<std::uint32_t>(derivation.rule);
@@ -149,54 +167,58 @@ std::optional<std::uint32_t> Retraction::find_support(const Fact& fact) {
 void Retraction::propagate(std::span<const std::size_t> rules,
                            std::optional<std::uint32_t> component,
                            TripleStore& added) {
-  std::vector<std::uint32_t> seen;  // by condemned relation
-  for (bool first = true;; first = false) {
-    std::vector<RowRange> fresh;
-    bool any = first;
-    for (std::uint32_t i = 0; i < condemned_.facts.n_relations(); ++i) {
-      const std::uint32_t begin = i < seen.size() ? seen[i] : 0;
-      fresh.push_back({begin, condemned_.facts.relation({i}).size()});
-      any = any || fresh.back().size() > 0;
+  if (guard_.stopped()) return;
+  FreshRows fresh(condemned_.facts);
+  (void)
+      fresh.advance();  // What was added counts even if nothing was condemned.
+  for (const std::size_t rule : rules) {
+    follow_condemned(rule, fresh, component);
+    follow_added(rule, added, component);
+  }
+  while (fresh.advance() && !guard_.stopped()) {
+    for (const std::size_t rule : rules) {
+      follow_condemned(rule, fresh, component);
     }
-    if (!any || guard_.stopped()) return;
-    seen.clear();
-    std::uint32_t n_fresh = 0;
-    for (const RowRange range : fresh) {
-      seen.push_back(range.end);
-      n_fresh += range.size();
+  }
+}
+
+/// Looks at what depends on condemned facts.
+void Retraction::follow_condemned(std::size_t number, const FreshRows& fresh,
+                                  std::optional<std::uint32_t> component) {
+  const JoinRule& join = joins_[number];
+  const std::vector<Atom>& body = program_.rules[number].body;
+  for (std::size_t i = 0; i < join.body.size(); ++i) {
+    const RowRange range = fresh.of(body[i]);
+    if (range.size() == 0) continue;
+    JoinAtom changed = join.body[i];
+    if (changed.is_triple()) {
+      changed.store = &condemned_.facts;
+    } else {
+      const auto id = condemned_.facts.find(body[i].relation);
+      changed.relation = &condemned_.facts.relation(*id);
     }
-    for (const std::size_t number : rules) {
-      const JoinRule& join = joins_[number];
-      const Rule& rule = program_.rules[number];
-      for (std::size_t i = 0; i < join.body.size(); ++i) {
-        JoinAtom changed = join.body[i];
-        RowRange range{0, n_fresh};
-        if (changed.is_triple()) {
-          changed.store = &condemned_.facts;
-        } else {
-          const auto id = condemned_.facts.find(rule.body[i].relation);
-          if (!id || id->value >= fresh.size()) continue;
-          changed.relation = &condemned_.facts.relation(*id);
-          range = fresh[id->value];
-        }
-        if (range.size() > 0)
-          follow(number, join, changed, i, range, component);
-      }
-      for (std::size_t i = 0; first && i < join.negated_body.size(); ++i) {
-        JoinAtom changed = join.negated_body[i];
-        RowRange range{0, clamp_size(added.n_live())};
-        if (changed.is_triple()) {
-          changed.store = &added;
-        } else {
-          const auto id = added.find(rule.negated_body[i].relation);
-          if (!id) continue;
-          changed.relation = &added.relation(*id);
-          range = changed.relation->all();
-        }
-        if (range.size() > 0) {
-          follow(number, join, changed, std::nullopt, range, component);
-        }
-      }
+    follow(number, join, changed, i, range, component);
+  }
+}
+
+/// Looks at what depends on the absence of facts that were added.
+void Retraction::follow_added(std::size_t number, TripleStore& added,
+                              std::optional<std::uint32_t> component) {
+  const JoinRule& join = joins_[number];
+  const std::vector<Atom>& negated = program_.rules[number].negated_body;
+  for (std::size_t i = 0; i < join.negated_body.size(); ++i) {
+    JoinAtom changed = join.negated_body[i];
+    RowRange range{0, clamp_size(added.n_live())};
+    if (changed.is_triple()) {
+      changed.store = &added;
+    } else {
+      const auto id = added.find(negated[i].relation);
+      if (!id) continue;
+      changed.relation = &added.relation(*id);
+      range = changed.relation->all();
+    }
+    if (range.size() > 0) {
+      follow(number, join, changed, std::nullopt, range, component);
     }
   }
 }
@@ -231,7 +253,7 @@ void Retraction::condemn_heads(std::size_t number, const JoinRule& rule,
   PlanOptions options;
   options.skip_known_heads = false;
   const RulePlan plan = make_plan(rule, rows, estimates_, options);
-  JoinCursor cursor(plan, dictionary_, store_.equality(), guard_);
+  JoinCursor cursor(plan, WorkingTerms(dictionary_), store_.equality(), guard_);
   while (cursor.next() && guard_.tick()) {
     for (std::size_t h = 0; h < rule.heads.size(); ++h) {
       condemn_head(program_.rules[number], rule, h, cursor, component);
@@ -266,6 +288,24 @@ std::set<TermId> Retraction::find_doubtful_classes(
     std::span<const std::size_t> rules, std::optional<std::uint32_t> component,
     const std::vector<Fact>& touched_facts) {
   std::set<TermId> doubtful;
+  TripleStore touched = touched_store(touched_facts);
+  FreshRows fresh(touched);
+  while (!guard_.stopped() && fresh.advance()) {
+    for (const std::size_t number : rules) {
+      const std::vector<Atom>& body = program_.rules[number].body;
+      for (std::size_t i = 0; i < body.size(); ++i) {
+        const RowRange range = fresh.of(body[i]);
+        if (range.size() == 0) continue;
+        touch_heads(number, i, range, component, touched, doubtful);
+      }
+    }
+  }
+  return doubtful;
+}
+
+/// Returns these facts and all that were condemned.
+TripleStore Retraction::touched_store(
+    const std::vector<Fact>& touched_facts) const {
   TripleStore touched;
   for (const Fact& fact : touched_facts) {
     touched.insert(fact.relation, fact.row);
@@ -274,35 +314,7 @@ std::set<TermId> Retraction::find_doubtful_classes(
     condemned_.facts.relation({i}).for_each(
         [&](Row row, bool) { touched.insert(condemned_.facts.key({i}), row); });
   }
-  std::vector<std::uint32_t> seen;
-  for (bool any = true; any && !guard_.stopped();) {
-    any = false;
-    std::vector<RowRange> fresh;
-    std::uint32_t n_fresh = 0;
-    for (std::uint32_t i = 0; i < touched.n_relations(); ++i) {
-      fresh.push_back(
-          {i < seen.size() ? seen[i] : 0, touched.relation({i}).size()});
-      n_fresh += fresh.back().size();
-    }
-    seen.clear();
-    for (const RowRange range : fresh) seen.push_back(range.end);
-    if (n_fresh == 0) break;
-    any = true;
-    for (const std::size_t number : rules) {
-      const std::vector<Atom>& body = program_.rules[number].body;
-      for (std::size_t i = 0; i < body.size(); ++i) {
-        RowRange range{0, n_fresh};
-        if (!body[i].is_triple()) {
-          const auto id = touched.find(body[i].relation);
-          if (!id || id->value >= fresh.size()) continue;
-          range = fresh[id->value];
-        }
-        if (range.size() == 0) continue;
-        touch_heads(number, i, range, component, touched, doubtful);
-      }
-    }
-  }
-  return doubtful;
+  return touched;
 }
 
 void Retraction::touch_heads(std::size_t number, std::size_t atom,
@@ -326,7 +338,7 @@ void Retraction::touch_heads(std::size_t number, std::size_t atom,
   options.skip_known_heads = false;
   const RulePlan plan = make_plan(join, all_rows_but(join, atom, range, store_),
                                   estimates_, options);
-  JoinCursor cursor(plan, dictionary_, equality, guard_);
+  JoinCursor cursor(plan, WorkingTerms(dictionary_), equality, guard_);
   std::vector<Fact> found;
   while (cursor.next() && guard_.tick()) {
     for (std::size_t h = 0; h < rule.heads.size(); ++h) {

@@ -16,6 +16,25 @@
 
 namespace rrn::datalog {
 
+/// The rows of a growing store that came between two looks at it.  Borrows the
+/// store.
+class FreshRows {
+ public:
+  explicit FreshRows(const TripleStore& store) : store_(store) {}
+
+  /// Goes on to the rows that came since the last call, in the beginning to
+  /// all; returns whether there are any.
+  bool advance();
+  /// Returns the rows that an atom may match, which for a triple atom are as
+  /// many as there are in all relations.
+  [[nodiscard]] RowRange of(const Atom& atom) const;
+
+ private:
+  const TripleStore& store_;
+  std::vector<RowRange> ranges_;  ///< Indexed by relation
+  std::uint32_t n_rows_ = 0;
+};
+
 /// The facts that lost their support in one update.
 ///
 /// A condemned row keeps its place until the update ends: joins that look for
@@ -79,6 +98,10 @@ class Retraction {
                                    std::uint32_t number);
   void mark_condemned(RelationId id, std::uint32_t number);
   [[nodiscard]] bool is_asserted(const Fact& fact) const;
+  void follow_condemned(std::size_t rule, const FreshRows& fresh,
+                        std::optional<std::uint32_t> component);
+  void follow_added(std::size_t rule, TripleStore& added,
+                    std::optional<std::uint32_t> component);
   void follow(std::size_t rule, const JoinRule& join, const JoinAtom& changed,
               std::optional<std::size_t> replaced, RowRange range,
               std::optional<std::uint32_t> component);
@@ -86,6 +109,8 @@ class Retraction {
   [[nodiscard]] static Fact head_fact(const Rule& rule, const JoinRule& join,
                                       std::size_t head,
                                       const JoinCursor& cursor);
+  [[nodiscard]] TripleStore touched_store(
+      const std::vector<Fact>& touched_facts) const;
   void touch_heads(std::size_t rule, std::size_t atom, RowRange range,
                    std::optional<std::uint32_t> component, TripleStore& touched,
                    std::set<TermId>& doubtful);

@@ -57,7 +57,8 @@ struct TentativeClosure::Join {
         join(rest_of(source, atom_number, owner)),
         plan(plan_rest(join, bound_by(atom, join.n_variables),
                        owner.estimates_)),
-        cursor(plan, owner.dictionary_, owner.store_.equality(), owner.guard_) {
+        cursor(plan, WorkingTerms(owner.dictionary_), owner.store_.equality(),
+               owner.guard_) {
     for (const Atom& head : source.heads) {
       heads.push_back(owner.store_.relation_id(head.relation));
     }
@@ -102,9 +103,7 @@ bool TentativeClosure::supports(const Program& program) {
 
 TentativeClosure::TentativeClosure(const Program& program,
                                    const Dictionary& dictionary)
-    // Only computations intern terms.
-    : dictionary_(const_cast<Dictionary&>(dictionary)),
-      guard_(MaterialiseOptions(), store_, job_) {
+    : dictionary_(dictionary), guard_(MaterialiseOptions(), store_, job_) {
   if (!supports(program)) {
     throw Error(ErrorCode::kUnsupported,
                 "rules with default negation, computations, equal terms or "
@@ -151,7 +150,7 @@ void TentativeClosure::add_joins(const Rule& rule) {
 bool TentativeClosure::state_bodiless(const Rule& rule) {
   const JoinRule join = make_join_rule(rule, dictionary_, store_);
   const RulePlan plan = plan_rest(join, {}, estimates_);
-  JoinCursor cursor(plan, dictionary_, store_.equality(), guard_);
+  JoinCursor cursor(plan, WorkingTerms(dictionary_), store_.equality(), guard_);
   if (!cursor.next()) return true;
   for (std::size_t i = 0; i < rule.heads.size(); ++i) {
     insert(store_.relation_id(rule.heads[i].relation),

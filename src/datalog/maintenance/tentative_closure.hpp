@@ -71,13 +71,13 @@ class TentativeClosure {
   void keep_pending();
   void drop_pending();
 
-  Dictionary& dictionary_;  ///< Only read: nothing computes
+  const Dictionary& dictionary_;
   TripleStore store_;
   JobContext job_;  ///< An addition is too short to be stopped
   RunGuard guard_;
   CardinalityEstimates estimates_;
   std::deque<Join> joins_;
-  /// By relation, the joins that a new row of it starts.
+  /// The joins that a new row starts, indexed by its relation.
   std::vector<std::vector<Join*>> joins_of_;
   std::vector<NewRow> pending_;  ///< Rows of the addition at hand
   std::vector<NewRow> kept_;     ///< Rows of all additions since clear()

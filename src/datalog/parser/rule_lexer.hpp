@@ -33,7 +33,7 @@ struct Token {
   std::string_view prefix;  ///< A prefixed name's, without `:`
   std::string value;
   std::uint32_t line = 0;
-  std::uint32_t column = 0;  ///< In characters
+  std::uint32_t column = 0;  ///< Counted in characters
 
   [[nodiscard]] bool is_symbol(std::string_view symbol) const {
     return kind == TokenKind::kSymbol && text == symbol;

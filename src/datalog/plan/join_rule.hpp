@@ -47,7 +47,7 @@ struct JoinRule {
   std::vector<std::pair<Slot, Slot>> disequalities;
   std::vector<JoinBuiltin> builtins;
   std::uint32_t n_variables = 0;
-  std::vector<TermId> constants;  ///< In the slots from n_variables on
+  std::vector<TermId> constants;  ///< Kept in the slots from n_variables on
   TermId rdf_type;                ///< For triple atoms
 
   /// Whether it may make new terms.

@@ -179,6 +179,7 @@ class PlanBuilder {
                                      : JoinFilter::Kind::kAbsent;
       filter.relation = atom.relation;
       filter.end = atom.end;
+      filter.store = atom.store;
       filter.first = atom.first;
       filter.second = atom.second;
       filter.predicate = atom.is_triple() ? atom.predicate : atom.first;
@@ -215,31 +216,33 @@ class PlanBuilder {
 
   void add_step(const JoinAtom& atom, const AtomRows& rows) {
     JoinStep step;
-    step.relation = atom.relation;
     step.range = rows.range;
-    step.first = atom.first;
-    step.second = atom.second;
     const bool first = is_bound(atom.first);
     const bool second = is_bound(atom.second);
     if (atom.is_triple()) {
-      make_triple_step(atom, rows, step);
+      step.action = make_triple_step(atom, rows);
     } else if (first && second) {
-      step.access = Access::kContains;
+      step.action = ContainsStep{atom.relation, atom.first, atom.second};
     } else if (first) {
-      step.access = Access::kByFirst;
+      step.action =
+          LookupStep<Column::kFirst>{atom.relation, atom.first, atom.second};
       atom.relation->ensure_index(Column::kFirst);
     } else if (second) {
-      step.access = Access::kBySecond;
+      step.action =
+          LookupStep<Column::kSecond>{atom.relation, atom.second, atom.first};
       atom.relation->ensure_index(Column::kSecond);
+    } else {
+      step.action = ScanStep{atom.relation, atom.first, atom.second};
     }
     bind(atom.first);
     bind(atom.second);
     push_step(step);
   }
 
-  void make_triple_step(const JoinAtom& atom, const AtomRows& rows,
-                        JoinStep& step) {
-    step.access = Access::kTriples;
+  TripleStep make_triple_step(const JoinAtom& atom, const AtomRows& rows) {
+    TripleStep step;
+    step.first = atom.first;
+    step.second = atom.second;
     step.predicate = atom.predicate;
     step.store = atom.store;
     step.bounds = rows.bounds;
@@ -261,6 +264,7 @@ class PlanBuilder {
         relation.ensure_index(Column::kSecond);
       }
     }
+    return step;
   }
 
   /// Adds steps for the computations whose arguments are bound.
@@ -279,9 +283,7 @@ class PlanBuilder {
         continue;
       }
       JoinStep step;
-      step.access = Access::kCompute;
-      step.builtin = builtin;
-      step.first = step.second = result;
+      step.action = ComputeStep{builtin, result};
       bind(result);
       push_step(step);
     }

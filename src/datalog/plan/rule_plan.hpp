@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "datalog/plan/cardinality.hpp"
@@ -37,16 +38,6 @@ struct AtomRows {
   RowPart part = RowPart::kAll;
 };
 
-/// How a step of a join finds the rows of its atom.
-enum class Access : std::uint8_t {
-  kScan,      ///< Each row of the range; neither column is bound
-  kByFirst,   ///< By the index of the first column; binds the second
-  kBySecond,  ///< By the index of the second column; binds the first
-  kContains,  ///< Both columns are bound: at most one row
-  kTriples,   ///< A triple atom: the rows of several relations
-  kCompute,   ///< No atom: a builtin binds `first`
-};
-
 /// A condition on bound slots.
 struct JoinFilter {
   enum class Kind : std::uint8_t {
@@ -57,33 +48,75 @@ struct JoinFilter {
   };
 
   Kind kind = Kind::kDiffer;
-  const Relation* relation = nullptr;
+  const Relation* relation = nullptr;  ///< kAbsent only
   /// A row with a number from here on counts as not there.
   std::uint32_t end = Relation::kNoRow;
+  const TripleStore* store = nullptr;  ///< kAbsentTriple only
   Slot first = 0;
   Slot second = 0;
   Slot predicate = 0;
   std::uint32_t builtin = 0;  ///< Number in JoinRule::builtins
 };
 
-/// For each row that fits the bound slots, if all filters hold: bind the other
-/// slots and do the next step.
-struct JoinStep {
+/// FOR (a, b) IN relation: LET first = a, second = b.
+struct ScanStep {
   const Relation* relation = nullptr;
-  RowRange range;  ///< May end after the last row
-  Access access = Access::kScan;
+  Slot first = 0;
+  Slot second = 0;
+};
+
+/// FOR (a, b) IN relation WHERE the column `bound` = key: LET found = the other
+/// column.
+template <Column bound>
+struct LookupStep {
+  const Relation* relation = nullptr;
+  Slot key = 0;
+  Slot found = 0;
+};
+
+/// IF (first, second) IN relation.
+struct ContainsStep {
+  const Relation* relation = nullptr;
+  Slot first = 0;
+  Slot second = 0;
+};
+
+/// FOR (s, p, o) IN the triples of store WHERE the slots that are bound agree:
+/// LET first = s, predicate = p, second = o.
+struct TripleStep {
+  const TripleStore* store = nullptr;
+  const RowBounds* bounds = nullptr;  ///< Null: all rows
+  RowPart part = RowPart::kAll;
   Slot first = 0;
   Slot second = 0;
   Slot predicate = 0;
-  bool binds_first = false;  ///< kTriples only, and so are the next two
+  bool binds_first = false;
   bool binds_second = false;
   bool binds_predicate = false;
-  const TripleStore* store = nullptr;  ///< kTriples only
-  const RowBounds* bounds = nullptr;   ///< kTriples only; null: all rows
-  RowPart part = RowPart::kAll;        ///< kTriples only
-  std::uint32_t builtin = 0;           ///< kCompute only
+};
+
+/// LET result = the value of a builtin, IF it has one.
+struct ComputeStep {
+  std::uint32_t builtin = 0;  ///< Number in JoinRule::builtins
+  Slot result = 0;
+};
+
+/// One loop of a join: each time that it finds something, and all filters hold,
+/// the next step is done.
+struct JoinStep {
+  std::variant<ScanStep, LookupStep<Column::kFirst>,
+               LookupStep<Column::kSecond>, ContainsStep, TripleStep,
+               ComputeStep>
+      action;
+  /// The rows looked at, which may end after the last one; of triples, as many
+  /// as there are in all relations.
+  RowRange range;
   std::uint32_t filters_begin = 0;
   std::uint32_t filters_end = 0;
+
+  [[nodiscard]] bool is_scan() const {
+    return std::holds_alternative<ScanStep>(action);
+  }
 };
 
 /// The order in which one evaluation of a rule visits its body.

@@ -93,7 +93,7 @@ struct Rule {
   std::vector<Atom> negated_body;  ///< Default negation (`NOT`), stratified
   std::vector<Disequality> disequalities;
   std::vector<BuiltinAtom> builtins;
-  std::vector<std::string> variable_names;  ///< By index, without `?`
+  std::vector<std::string> variable_names;  ///< Names by index, without `?`
   std::string name;    ///< W3C rule name (`cax-sco`), `swrl` or `datalog`
   std::string source;  ///< The axiom it comes from, for people; may be empty
   SourceLocation location;  ///< Where the rule is written, as far as known

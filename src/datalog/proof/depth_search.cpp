@@ -16,15 +16,15 @@ DepthSearch::DepthSearch(const DepthSearch& all, const Fact& without)
   nodes_.push_back({without, kNever, false, {}});
 }
 
-DepthSearch::Verdict DepthSearch::decide(const Fact& fact,
-                                         std::uint32_t limit) {
+DepthSearch::Decision DepthSearch::decide(const Fact& fact,
+                                          std::uint32_t limit) {
   const Number goal = number(fact);
   while (!nodes_[goal].is_proven && nodes_[goal].bound <= limit) {
-    if (!raise(goal) && !nodes_[goal].is_proven) return Verdict::kLimitReached;
+    if (!raise(goal) && !nodes_[goal].is_proven) return Decision::kLimitReached;
   }
   return nodes_[goal].is_proven && nodes_[goal].bound <= limit
-             ? Verdict::kProven
-             : Verdict::kNot;
+             ? Decision::kProven
+             : Decision::kNot;
 }
 
 DepthSearch::Number DepthSearch::number(const Fact& fact) {
@@ -50,7 +50,7 @@ DepthSearch::Node DepthSearch::make_node(const Fact& fact) {
   if (store_.is_asserted(fact.relation, fact.row)) {
     node.bound = 0;
     node.is_proven = true;
-    node.last_step.rule = Origin::kNoRule;
+    node.last_step.rule = RowOrigin::kNoRule;
   }
   return node;
 }

@@ -57,7 +57,7 @@ class DepthSearch {
   static constexpr std::uint32_t kNever =
       std::numeric_limits<std::uint32_t>::max();
 
-  enum class Verdict : std::uint8_t { kProven, kNot, kLimitReached };
+  enum class Decision : std::uint8_t { kProven, kNot, kLimitReached };
 
   /// Borrows all.
   DepthSearch(const TripleStore& store, DerivationFinder& finder,
@@ -69,7 +69,7 @@ class DepthSearch {
 
   /// Decides whether a fact has a proof of at most that depth; finds the least
   /// one.
-  [[nodiscard]] Verdict decide(const Fact& fact, std::uint32_t limit);
+  [[nodiscard]] Decision decide(const Fact& fact, std::uint32_t limit);
 
   /// A depth that no proof of the fact is below; the least one if it is proven.
   [[nodiscard]] std::uint32_t bound(const Fact& fact) {
@@ -79,7 +79,7 @@ class DepthSearch {
     return nodes_[number(fact)].is_proven;
   }
   /// Returns the last step of the proof found, with no body and
-  /// Origin::kNoRule if the fact is asserted.  Requires is_proven().  Stays
+  /// RowOrigin::kNoRule if the fact is asserted.  Requires is_proven().  Stays
   /// where it is.
   [[nodiscard]] const Derivation& last_step(const Fact& fact) {
     return nodes_[number(fact)].last_step;

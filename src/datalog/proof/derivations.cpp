@@ -53,11 +53,11 @@ bool unify(const JoinRule& rule, JoinCursor& cursor, std::vector<Slot>& done,
 
 }  // namespace
 
-DerivationFinder::DerivationFinder(const Program& program,
-                                   Dictionary& dictionary, TripleStore& store,
-                                   const RunGuard& guard, std::uint8_t hidden)
+DerivationFinder::DerivationFinder(const Program& program, WorkingTerms terms,
+                                   TripleStore& store, const RunGuard& guard,
+                                   std::uint8_t hidden)
     : program_(program),
-      dictionary_(dictionary),
+      terms_(terms),
       store_(store),
       guard_(guard),
       hidden_(hidden) {
@@ -101,7 +101,7 @@ bool DerivationFinder::visit_head(
     const std::function<bool(const Derivation&)>& visit) {
   const Rule& rule = program_.rules[head.rule];
   if (!head.cursor) {
-    head.join = make_join_rule(rule, dictionary_, store_);
+    head.join = make_join_rule(rule, terms_.dictionary(), store_);
     std::vector<AtomRows> rows;
     for (const JoinAtom& atom : head.join.body) {
       const auto n = static_cast<std::uint32_t>(
@@ -115,7 +115,7 @@ bool DerivationFinder::visit_head(
     options.skip_known_heads = false;
     head.plan = make_plan(head.join, rows, estimates_, options);
     look_at_all_rows(head.plan);
-    head.cursor = std::make_unique<JoinCursor>(head.plan, dictionary_,
+    head.cursor = std::make_unique<JoinCursor>(head.plan, terms_,
                                                store_.equality(), guard_);
     head.found.rule = head.rule;
   }

@@ -12,6 +12,7 @@
 
 #include "datalog/evaluation/join_cursor.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/rule_plan.hpp"
 #include "store/fact.hpp"
 
@@ -20,8 +21,8 @@ namespace rrn::datalog {
 /// An instance of a rule: its body holds, and so do its heads.
 struct Derivation {
   std::size_t rule = 0;          ///< Number in the program
-  std::vector<TermId> bindings;  ///< By variable
-  std::vector<Fact> body;        ///< By body atom
+  std::vector<TermId> bindings;  ///< Values of its variables
+  std::vector<Fact> body;        ///< One for each body atom
 };
 
 /// Finds the rule instances that derive a given fact from what holds in a
@@ -31,7 +32,7 @@ struct Derivation {
 class DerivationFinder {
  public:
   /// Rows with one of the flags `hidden` (Relation::Flag) do not hold.
-  DerivationFinder(const Program& program, Dictionary& dictionary,
+  DerivationFinder(const Program& program, WorkingTerms terms,
                    TripleStore& store, const RunGuard& guard,
                    std::uint8_t hidden = Relation::kDead);
   ~DerivationFinder();
@@ -55,7 +56,7 @@ class DerivationFinder {
   [[nodiscard]] bool bind_head(HeadPlan& plan, const Fact& fact) const;
 
   const Program& program_;
-  Dictionary& dictionary_;
+  WorkingTerms terms_;
   TripleStore& store_;
   const RunGuard& guard_;
   std::uint8_t hidden_;

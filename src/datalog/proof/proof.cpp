@@ -15,7 +15,7 @@ namespace rrn::datalog {
 
 namespace {
 
-using Verdict = DepthSearch::Verdict;
+using Decision = DepthSearch::Decision;
 
 /// Returns the last step of the proof of a fact: kNoRule if it is asserted.
 using LastStep = std::function<const Derivation&(const Fact&)>;
@@ -52,7 +52,7 @@ class ProofBuilder {
   void add(const Fact& fact, const Derivation& derivation) {
     ProofStep step;
     step.fact = fact;
-    if (derivation.rule != Origin::kNoRule) {
+    if (derivation.rule != RowOrigin::kNoRule) {
       step.rule = derivation.rule;
       step.bindings = derivation.bindings;
       step.depth = 1;
@@ -120,19 +120,19 @@ class Alternatives {
       queue_.pop();
       const Derivation& instance = instances_[number];
       switch (prove_premises(search_, instance, least)) {
-        case Verdict::kLimitReached:
+        case Decision::kLimitReached:
           return std::nullopt;
-        case Verdict::kNot:
+        case Decision::kNot:
           if (bound(instance) != DepthSearch::kNever) {
             queue_.emplace(bound(instance), number);
           }
           continue;
-        case Verdict::kProven:
+        case Decision::kProven:
           break;
       }
-      const Verdict apart = prove_apart(instance);
-      if (apart == Verdict::kLimitReached) return std::nullopt;
-      if (apart == Verdict::kProven) {
+      const Decision apart = prove_apart(instance);
+      if (apart == Decision::kLimitReached) return std::nullopt;
+      if (apart == Decision::kProven) {
         return build(without_goal_, goal_, instance);
       }
     }
@@ -148,23 +148,24 @@ class Alternatives {
     return least == DepthSearch::kNever ? least : least + 1;
   }
 
-  static Verdict prove_premises(DepthSearch& search, const Derivation& instance,
-                                std::uint32_t depth) {
+  static Decision prove_premises(DepthSearch& search,
+                                 const Derivation& instance,
+                                 std::uint32_t depth) {
     for (const Fact& premise : instance.body) {
-      const Verdict verdict = search.decide(premise, depth - 1);
-      if (verdict != Verdict::kProven) return verdict;
+      const Decision verdict = search.decide(premise, depth - 1);
+      if (verdict != Decision::kProven) return verdict;
     }
-    return Verdict::kProven;
+    return Decision::kProven;
   }
 
   /// Whether the premises have proofs of their least depths without the goal.
-  Verdict prove_apart(const Derivation& instance) {
+  Decision prove_apart(const Derivation& instance) {
     for (const Fact& premise : instance.body) {
-      const Verdict verdict =
+      const Decision verdict =
           without_goal_.decide(premise, search_.bound(premise));
-      if (verdict != Verdict::kProven) return verdict;
+      if (verdict != Decision::kProven) return verdict;
     }
-    return Verdict::kProven;
+    return Decision::kProven;
   }
 
   using Entry = std::pair<std::uint32_t, std::size_t>;
@@ -185,7 +186,7 @@ struct ProofSearch::State {
         job(without_progress(context)),
         guard(time_limit(limits), facts, job),
         budget(guard, limits.max_instances),
-        finder(program, dictionary, facts, guard),
+        finder(program, WorkingTerms(dictionary), facts, guard),
         search(facts, finder, budget) {}
 
   TripleStore& store;
@@ -212,13 +213,13 @@ ProofResult ProofSearch::prove(const Fact& fact) {
   const auto limit = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(state_->store.n_live(), DepthSearch::kNever - 1));
   switch (state_->search.decide(fact, limit)) {
-    case Verdict::kProven:
+    case Decision::kProven:
       result.proofs.push_back(
           build(state_->search, fact, state_->search.last_step(fact)));
       break;
-    case Verdict::kNot:
+    case Decision::kNot:
       break;
-    case Verdict::kLimitReached:
+    case Decision::kLimitReached:
       result.is_complete = false;
       if (auto proof = first_found(fact)) {
         result.proofs.push_back(*std::move(proof));
@@ -261,7 +262,7 @@ std::optional<Proof> ProofSearch::first_found(const Fact& fact) {
     const auto [entry, is_new] = last_steps.try_emplace(goal);
     if (!is_new) continue;
     Derivation& last = entry->second;
-    last.rule = Origin::kNoRule;
+    last.rule = RowOrigin::kNoRule;
     if (state_->search.is_proven(goal)) {
       last = state_->search.last_step(goal);
     } else {
@@ -273,7 +274,7 @@ std::optional<Proof> ProofSearch::first_found(const Fact& fact) {
         if (is_older) last = found;
         return !is_older;
       });
-      if (last.rule == Origin::kNoRule) return std::nullopt;
+      if (last.rule == RowOrigin::kNoRule) return std::nullopt;
     }
     open.insert(open.end(), last.body.begin(), last.body.end());
   }

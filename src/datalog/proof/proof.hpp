@@ -25,7 +25,7 @@ struct ProofStep {
   /// rule has no body).
   std::uint32_t depth = 0;
   std::optional<std::size_t> rule;    ///< Number in the program; else asserted
-  std::vector<TermId> bindings;       ///< By variable of the rule
+  std::vector<TermId> bindings;       ///< Values of its variables
   std::vector<std::size_t> premises;  ///< Numbers of steps, by body atom
 };
 
@@ -51,8 +51,8 @@ struct ProofLimits {
 };
 
 struct ProofResult {
-  /// By depth; none if the fact does not hold or was not derived by rules
-  /// (a refuted one), or if a limit was reached.
+  /// Sorted by depth; none if the fact does not hold or was not derived by
+  /// rules (a refuted one), or if a limit was reached.
   std::vector<Proof> proofs;
   /// False if a limit was reached: there may be others, or better ones.
   bool is_complete = true;

@@ -66,7 +66,7 @@ class RdfDatasetReader final : public StatementSink {
     SourceLocation place;
   };
   struct SampleGraphs {
-    std::map<std::string, Construct> constructs;  ///< By label
+    std::map<std::string, Construct> constructs;  ///< Keyed by label
     std::vector<Membership> memberships;
   };
   struct Graph {

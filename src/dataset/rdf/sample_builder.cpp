@@ -58,7 +58,7 @@ class SampleBuilder {
     number_individuals();
     add_literals(
         store_, predicates_, [this](TermId id) { return entity_of(id); },
-        [](Origin) { return std::uint8_t{0}; }, sample_.kb);
+        [](RowOrigin) { return std::uint8_t{0}; }, sample_.kb);
     sample_.kb.classes.depths.clear();  // not known
     sample_.kb.relations.depths.clear();
     sample_.kb.normalise();
@@ -112,7 +112,7 @@ class SampleBuilder {
   const TripleStore& store_;
   const Dictionary& dictionary_;
   PredicateIds predicates_;
-  /// By TermId: kNone, or a mark (0) until individuals have numbers.
+  /// Indexed by TermId: kNone, or a mark (0) until individuals have numbers.
   std::vector<std::uint32_t> entities_;
   std::map<std::string, std::uint64_t> unknown_;
   StoreSample sample_;

@@ -43,10 +43,28 @@ void add_literal(const Literal& literal, bool specified, std::uint8_t depth,
   }
 }
 
+/// Adds the rows of one relation, as add_literals() does, as literals that
+/// `literal_of` makes of the two ends.
+template <typename EntityOf, typename DepthOf, typename LiteralOf,
+          typename Literal>
+void add_rows(const Relation& relation, const EntityOf& entity_of,
+              const DepthOf& depth_of, const LiteralOf& literal_of,
+              Literals<Literal>& literals) {
+  for (std::uint32_t i = 0; i < relation.size(); ++i) {
+    const bool specified = relation.is_asserted(i);
+    if (relation.is_dead(i) && !specified) continue;
+    const auto first = entity_of(relation.row(i).first);
+    const auto second = entity_of(relation.row(i).second);
+    if (!first.has_value() || !second.has_value()) continue;
+    const std::uint8_t depth = specified ? 0 : depth_of(relation.origin(i));
+    add_literal(literal_of(*first, *second), specified, depth, literals);
+  }
+}
+
 /// Adds the asserted rows of vocabulary predicates to the specified literals
 /// and the derived rows, with depths, to the inferable ones.  `entity_of` maps
 /// a TermId to an optional EntityIndex; rows of which it lacks an end are left
-/// out.  `depth_of` maps an Origin to a depth.
+/// out.  `depth_of` maps a RowOrigin to a depth.
 template <typename EntityOf, typename DepthOf>
 void add_literals(const TripleStore& store, const PredicateIds& predicates,
                   const EntityOf& entity_of, const DepthOf& depth_of,
@@ -57,22 +75,18 @@ void add_literals(const TripleStore& store, const PredicateIds& predicates,
     const auto predicate = predicates.find(key);
     if (!predicate.has_value()) continue;
     const bool positive = key.polarity == Polarity::kPositive;
-    const Relation& relation = store.relation(id);
-    for (std::uint32_t i = 0; i < relation.size(); ++i) {
-      const bool specified = relation.is_asserted(i);
-      if (relation.is_dead(i) && !specified) continue;
-      const auto first = entity_of(relation.row(i).first);
-      const auto second = entity_of(relation.row(i).second);
-      if (!first.has_value() || !second.has_value()) continue;
-      const std::uint8_t depth = specified ? 0 : depth_of(relation.origin(i));
-      if (key.arity == Arity::kUnary) {
-        add_literal(ClassLiteral{*first, ClassIndex{*predicate}, positive},
-                    specified, depth, kb.classes);
-      } else {
-        add_literal(RelationLiteral{*first, RelationIndex{*predicate}, *second,
-                                    positive},
-                    specified, depth, kb.relations);
-      }
+    if (key.arity == Arity::kUnary) {
+      const auto literal_of = [&](EntityIndex subject, EntityIndex) {
+        return ClassLiteral{subject, ClassIndex{*predicate}, positive};
+      };
+      add_rows(store.relation(id), entity_of, depth_of, literal_of, kb.classes);
+    } else {
+      const auto literal_of = [&](EntityIndex subject, EntityIndex object) {
+        return RelationLiteral{subject, RelationIndex{*predicate}, object,
+                               positive};
+      };
+      add_rows(store.relation(id), entity_of, depth_of, literal_of,
+               kb.relations);
     }
   }
 }

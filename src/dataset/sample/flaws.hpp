@@ -51,7 +51,7 @@ struct FlawedSample {
 enum class Flaw : std::uint8_t {
   kRemoved,       ///< Literals are missing
   kContradicted,  ///< Their negations are specified beside them
-  /// In their place is one of the same predicate and sign about random
+  /// Each is replaced by one of the same predicate and sign about random
   /// individuals that is neither specified, inferable nor predictable
   kReplaced,
 };

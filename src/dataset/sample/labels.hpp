@@ -82,7 +82,7 @@ struct Labels {
   std::uint32_t n_classes = 0;
   std::uint32_t n_relations = 0;
   std::vector<Label> classes;             ///< [n_individuals, n_classes]
-  std::vector<RelationLabels> relations;  ///< By RelationIndex
+  std::vector<RelationLabels> relations;  ///< Indexed by RelationIndex
 
   [[nodiscard]] Label owl_class(EntityIndex i, ClassIndex c) const {
     return classes[std::size_t{i.value} * n_classes + c.value];

@@ -18,10 +18,11 @@ struct TypedWorld {
   /// Two types, of a subject and of an object.
   using TypePair = std::pair<std::uint32_t, std::uint32_t>;
 
-  std::vector<std::uint32_t> type_of;             ///< By EntityIndex
-  std::vector<std::vector<EntityIndex>> members;  ///< By type, never empty
-  /// By RelationIndex: the types between which it holds, sorted.  Empty for
-  /// relations under other policies.
+  std::vector<std::uint32_t> type_of;  ///< Indexed by EntityIndex
+  std::vector<std::vector<EntityIndex>>
+      members;  ///< Indexed by type, never empty
+  /// The types between which each relation holds, sorted; none for relations
+  /// under other policies.
   std::vector<std::vector<TypePair>> pairs;
 
   /// Whether the policy labels a literal without a label as false.

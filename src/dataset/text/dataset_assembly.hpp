@@ -48,9 +48,9 @@ class DatasetAssembly {
 
  private:
   struct Predicates {
-    std::map<std::uint32_t, Predicate> declared;  ///< By the notes
+    std::map<std::uint32_t, Predicate> declared;  ///< Declared by the notes
     std::unordered_map<std::string, std::uint32_t> seen;
-    std::vector<std::string> iris;  ///< By the numbers in `seen`
+    std::vector<std::string> iris;  ///< Indexed by the numbers in `seen`
     std::vector<SourceLocation> places;
 
     std::uint32_t find(std::string_view iri, const SourceLocation& where);

@@ -306,7 +306,7 @@ class ReldataReader {
 
   const std::string& folder_;
   DatasetAssembly assembly_;
-  std::unordered_map<std::string, std::string> class_iris_;  ///< By name
+  std::unordered_map<std::string, std::string> class_iris_;  ///< Keyed by name
   std::unordered_map<std::string, std::string> relation_iris_;
   std::set<std::uint64_t> noted_;  ///< Samples with notes whose files are left
   std::uint64_t n_samples_ = 0;

@@ -196,7 +196,7 @@ class DatasetBuilder {
   std::vector<Candidate> candidates_;
   std::uint64_t next_draw_ = 0;
   std::uint64_t n_done_ = 0;
-  std::uint64_t n_rejected_ = 0;  ///< In a row
+  std::uint64_t n_rejected_ = 0;  ///< Rejections since the last sample taken
   DatasetSummary summary_;
 };
 

@@ -291,7 +291,7 @@ class CountriesSource final : public LabelledSource {
   }
 
   CountriesOptions options_;
-  std::vector<SplitFacts> splits_;  ///< By Split
+  std::vector<SplitFacts> splits_;  ///< Indexed by Split
 };
 
 std::vector<InputFile> describe_inputs(const std::string& source_path) {

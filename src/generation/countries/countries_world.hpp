@@ -16,15 +16,15 @@ namespace rrn::generation {
 struct CountriesWorld {
   struct Subregion {
     std::string iri;
-    std::uint32_t region = 0;  ///< In `regions`
+    std::uint32_t region = 0;  ///< Index in `regions`
 
     friend bool operator==(const Subregion&, const Subregion&) = default;
   };
   struct Country {
     std::string iri;
-    std::uint32_t region = 0;                ///< In `regions`
-    std::optional<std::uint32_t> subregion;  ///< In `subregions`
-    /// In `countries`, sorted; each is a neighbour of its neighbours.
+    std::uint32_t region = 0;                ///< Index in `regions`
+    std::optional<std::uint32_t> subregion;  ///< Index in `subregions`
+    /// Indices in `countries`, sorted; each is a neighbour of its neighbours.
     std::vector<std::uint32_t> neighbours;
 
     friend bool operator==(const Country&, const Country&) = default;

@@ -67,7 +67,7 @@ std::vector<std::uint32_t> group(const std::vector<Point>& points,
   return nearest;
 }
 
-/// In their order as text.
+/// Returns names that are sorted as text.
 std::vector<std::string> names(const std::string& kind, std::size_t n) {
   const std::size_t n_digits = std::to_string(n).size();
   std::vector<std::string> result;

@@ -59,7 +59,7 @@ class CoverageMeter {
 
  private:
   struct Firing {
-    std::vector<bool> fires;  ///< By rule, whether its body holds
+    std::vector<bool> fires;  ///< Whether the body of each rule holds
     bool is_consistent = true;
   };
 

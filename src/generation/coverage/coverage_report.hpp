@@ -22,8 +22,8 @@ struct CoverageReport {
 
   std::uint64_t n_samples = 0;
   std::uint64_t n_inconsistent = 0;  ///< Violate a constraint
-  /// By rule, the samples in which its body holds; of a constraint, those that
-  /// violate it.
+  /// The samples in which the body of each rule holds; for a constraint,
+  /// those that violate it.
   std::vector<std::uint64_t> n_firing;
   dataset::PredicateTotals predicates;
 

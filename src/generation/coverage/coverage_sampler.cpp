@@ -13,7 +13,7 @@ namespace rrn::generation {
 
 namespace {
 
-/// In how many of the samples each rule is to have its turn.
+/// The share of the samples in which each rule is to have its turn.
 constexpr double kShareOfTurns = 0.03;
 constexpr std::size_t kMinTurns = 4;
 /// The share of deep inferences that is aimed at.

@@ -80,7 +80,7 @@ class CoverageTargets {
   std::vector<std::string> obstacles_;
   std::vector<std::uint32_t> depths_;
   std::vector<std::uint32_t> reachable_;
-  std::vector<bool> is_inferable_;  ///< By predicate
+  std::vector<bool> is_inferable_;  ///< Indexed by predicate
 };
 
 }  // namespace rrn::generation

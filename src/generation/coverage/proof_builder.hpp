@@ -54,7 +54,7 @@ class ProofBuilder {
                                          std::uint32_t depth, double reuse);
 
  private:
-  using Values = std::vector<std::uint32_t>;  ///< By variable
+  using Values = std::vector<std::uint32_t>;  ///< Indexed by variable
 
   bool bind(const SampleRules::Rule& rule, Values& values);
   void bind_to_row(const SampleRules::Atom& atom, Values& values);

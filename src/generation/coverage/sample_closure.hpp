@@ -112,7 +112,7 @@ class SampleClosure {
   };
   struct Match {
     const SampleRules::Rule& rule;
-    std::vector<std::uint32_t> values;  ///< By variable; kNone: not bound
+    std::vector<std::uint32_t> values;  ///< Indexed by variable; kNone: unbound
     std::uint32_t newest;               ///< No atom matches a fact beyond this
     std::uint32_t depth;
   };
@@ -149,7 +149,7 @@ class SampleClosure {
   std::size_t n_inferable_ = 0;
   std::size_t n_deep_ = 0;
   std::uint32_t matched_rule_ = 0;
-  std::vector<bool> fired_;  ///< By rule
+  std::vector<bool> fired_;  ///< Indexed by rule
   std::optional<std::uint32_t> violated_;
 };
 

@@ -59,7 +59,7 @@ class SampleRules {
   SampleRules(const SymbolicLabeller& labeller,
               const dataset::Vocabulary& vocabulary);
 
-  /// By number in the program.
+  /// Returns the rules, indexed by their numbers in the program.
   [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
   [[nodiscard]] std::uint32_t n_predicates() const {
     return static_cast<std::uint32_t>(keys_.size());

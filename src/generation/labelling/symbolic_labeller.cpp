@@ -94,7 +94,7 @@ datalog::Outcome SymbolicLabeller::label(dataset::Sample& kb,
 
   forget_facts(kb.classes);
   forget_facts(kb.relations);
-  const auto depth_of = [&](Origin origin) {
+  const auto depth_of = [&](RowOrigin origin) {
     return static_cast<std::uint8_t>(std::min(result.depth(origin), 255U));
   };
   dataset::add_literals(

@@ -69,8 +69,8 @@ class SymbolicLabeller {
 
   Dictionary dictionary_;
   datalog::Program program_;
-  std::vector<TermId> class_ids_;     ///< By ClassIndex
-  std::vector<TermId> relation_ids_;  ///< By RelationIndex
+  std::vector<TermId> class_ids_;     ///< Indexed by ClassIndex
+  std::vector<TermId> relation_ids_;  ///< Indexed by RelationIndex
   dataset::PredicateIds predicates_;
   std::uint32_t first_individual_ = 0;  ///< Individuals have ids in a row
   std::uint32_t max_individuals_ = 0;

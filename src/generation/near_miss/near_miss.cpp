@@ -69,12 +69,10 @@ class NearMissDraw {
         kb_(kb),
         options_(options),
         rng_(rng),
-        // Only computations intern terms, and there are none.
-        dictionary_(const_cast<Dictionary&>(drawer.labeller_.dictionary())),
+        dictionary_(drawer.labeller_.dictionary()),
         store_(drawer.labeller_.load(kb)),
         quiet_(make_quiet(job)) {
-    (void)datalog::materialise(drawer.labeller_.program(),
-                               drawer.labeller_.dictionary(), store_,
+    (void)datalog::materialise(drawer.labeller_.program(), dictionary_, store_,
                                datalog::MaterialiseOptions(), quiet_);
     guard_.emplace(datalog::MaterialiseOptions(), store_, quiet_);
     joins_.emplace(drawer.sites_, dictionary_, store_, *guard_,
@@ -202,7 +200,8 @@ class NearMissDraw {
     if (store_.contains(fact.relation.negation(), fact.row)) return true;
     if (!drawer_.groups_[group].may_be_refuted) return false;
     if (!refuter_) {
-      refuter_.emplace(drawer_.refuting_, dictionary_, store_, *guard_);
+      refuter_.emplace(drawer_.refuting_, datalog::WorkingTerms(dictionary_),
+                       store_, *guard_);
     }
     Relation& relation = store_.relation(store_.relation_id(fact.relation));
     relation.insert(fact.row);
@@ -263,7 +262,7 @@ class NearMissDraw {
   dataset::Sample& kb_;
   const NearMissOptions& options_;
   Rng& rng_;
-  Dictionary& dictionary_;
+  const Dictionary& dictionary_;
   TripleStore store_;
   JobContext quiet_;
   std::optional<datalog::RunGuard> guard_;

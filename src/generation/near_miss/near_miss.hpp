@@ -69,7 +69,7 @@ class NearMissDrawer {
   const SymbolicLabeller& labeller_;
   std::vector<NearMissSite> sites_;
   std::vector<Group> groups_;
-  /// By site, the group of what is missing.
+  /// The group of what is missing, for each site.
   std::vector<std::optional<std::uint32_t>> missing_groups_;
   datalog::Program refuting_;
 };

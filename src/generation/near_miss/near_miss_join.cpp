@@ -6,7 +6,6 @@
 
 namespace rrn::generation {
 
-using datalog::Access;
 using datalog::Slot;
 
 namespace {
@@ -23,7 +22,7 @@ struct NearMissJoins::Join {
 };
 
 NearMissJoins::NearMissJoins(const std::vector<NearMissSite>& sites,
-                             Dictionary& dictionary, TripleStore& store,
+                             const Dictionary& dictionary, TripleStore& store,
                              const datalog::RunGuard& guard,
                              TermId first_individual,
                              std::uint32_t n_individuals, Rng& rng)
@@ -88,7 +87,8 @@ NearMissJoins::Join& NearMissJoins::prepare(std::uint32_t number,
   }
   join->plan = make_plan(join->rule, rows, estimates_, options);
   join->cursor = std::make_unique<datalog::JoinCursor>(
-      join->plan, dictionary_, store_.equality(), guard_);
+      join->plan, datalog::WorkingTerms(dictionary_), store_.equality(),
+      guard_);
   return *join;
 }
 
@@ -111,8 +111,7 @@ std::optional<NearMissJoins::Match> NearMissJoins::choose(
     Join& join, const NearMissSite& site) {
   datalog::JoinCursor& cursor = *join.cursor;
   cursor.restart();
-  if (!join.plan.steps.empty() &&
-      join.plan.steps.front().access == Access::kScan) {
+  if (!join.plan.steps.empty() && join.plan.steps.front().is_scan()) {
     const RowRange all = join.plan.steps.front().range;
     const auto row = static_cast<std::uint32_t>(rng_.below(all.size()));
     cursor.restrict_first_scan({all.begin + row, all.begin + row + 1});

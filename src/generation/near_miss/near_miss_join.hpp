@@ -28,9 +28,10 @@ class NearMissJoins {
   };
 
   /// Individuals are `n_individuals` terms in a row, one at least.
-  NearMissJoins(const std::vector<NearMissSite>& sites, Dictionary& dictionary,
-                TripleStore& store, const datalog::RunGuard& guard,
-                TermId first_individual, std::uint32_t n_individuals, Rng& rng);
+  NearMissJoins(const std::vector<NearMissSite>& sites,
+                const Dictionary& dictionary, TripleStore& store,
+                const datalog::RunGuard& guard, TermId first_individual,
+                std::uint32_t n_individuals, Rng& rng);
   ~NearMissJoins();
   NearMissJoins(const NearMissJoins&) = delete;
   NearMissJoins& operator=(const NearMissJoins&) = delete;
@@ -53,14 +54,15 @@ class NearMissJoins {
   [[nodiscard]] TermId random_individual();
 
   const std::vector<NearMissSite>& sites_;
-  Dictionary& dictionary_;
+  const Dictionary& dictionary_;
   TripleStore& store_;
   const datalog::RunGuard& guard_;
   TermId first_individual_;
   std::uint32_t n_individuals_;
   Rng& rng_;
   datalog::CardinalityEstimates estimates_;
-  /// By site, with its free variables bound and with the missing atom's.
+  /// Indexed by site: joins with its free variables bound, and with those of
+  /// the missing atom.
   std::vector<std::unique_ptr<Join>> joins_;
   std::vector<std::unique_ptr<Join>> given_;
 };

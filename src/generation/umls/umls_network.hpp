@@ -35,8 +35,8 @@ struct UmlsRelation {
 /// The Semantic Network without `isa`, which is how it tells hierarchies, and
 /// without the six types that the network has no more.
 struct UmlsNetwork {
-  std::vector<UmlsType> types;          ///< In the order of the file
-  std::vector<UmlsRelation> relations;  ///< In the order of the file
+  std::vector<UmlsType> types;          ///< Listed in the order of the file
+  std::vector<UmlsRelation> relations;  ///< Listed in the order of the file
   /// Triples that are not used: about types that SRDEF does not have, `isa`.
   std::uint64_t n_left_out = 0;
 };

@@ -193,7 +193,7 @@ class FactGraph::Builder {
   const Dictionary& dictionary_;
   dataset::PredicateIds predicates_;
   FactGraph& graph_;
-  std::vector<bool> is_literal_;        ///< By term
+  std::vector<bool> is_literal_;        ///< Indexed by term
   std::vector<std::uint32_t> numbers_;  ///< Numbers of individuals, by term
 };
 

@@ -78,7 +78,7 @@ class FactGraph {
   /// A list of items for each individual, one behind the other.
   template <typename Item>
   struct Lists {
-    std::vector<std::uint32_t> ends;  ///< By individual
+    std::vector<std::uint32_t> ends;  ///< Indexed by individual
     std::vector<Item> items;
 
     [[nodiscard]] std::span<const Item> of(std::uint32_t individual) const {
@@ -89,7 +89,7 @@ class FactGraph {
   class Builder;
 
   const Dictionary* dictionary_;
-  std::vector<TermId> terms_;  ///< By individual
+  std::vector<TermId> terms_;  ///< Indexed by individual
   Lists<RelationFact> relation_facts_;
   Lists<ClassFact> class_facts_;
   Lists<std::uint32_t> neighbours_;

@@ -17,7 +17,7 @@ struct UpdateGradients {
   torch::Tensor class_update;          ///< [d + m, 2 d]
   torch::Tensor relation_update;       ///< [slots, 2 d, 4 d]
   torch::Tensor relation_interaction;  ///< [slots, 2, d]
-  std::vector<std::int64_t> slots;     ///< By layer; of those with facts only
+  std::vector<std::int64_t> slots;  ///< Indexed by layer; only those with facts
 };
 
 /// Forward and backward pass through all updates of one chunk of a batch, in

@@ -144,8 +144,9 @@ class SimultaneousInference {
   ClassUpdatePass<T> classes_;
   std::vector<FactLayer> layers_;
   std::vector<T> sums_;                     ///< [n, d]
-  std::vector<std::vector<T>> block_sums_;  ///< By block of a wave
-  std::vector<std::optional<FactProjection<T>>> projections_;  ///< By thread
+  std::vector<std::vector<T>> block_sums_;  ///< Indexed by block of a wave
+  std::vector<std::optional<FactProjection<T>>>
+      projections_;  ///< Indexed by thread
 };
 
 }  // namespace

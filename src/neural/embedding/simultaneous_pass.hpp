@@ -60,7 +60,7 @@ class SimultaneousPass final : public ChunkPass<T> {
   torch::Tensor before_;  ///< [iterations, n, d], what the facts read
   torch::Tensor after_;   ///< [iterations, n, d], what they made of it
   torch::Tensor kept_;    ///< [iterations, facts, 4 d]
-  std::vector<std::size_t> first_kept_;  ///< By plan.facts
+  std::vector<std::size_t> first_kept_;  ///< Indexed as plan.facts
   std::size_t n_facts_ = 0;
   std::vector<T> inverse_norms_;  ///< [iterations, relation rows]
 };

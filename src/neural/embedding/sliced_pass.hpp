@@ -56,7 +56,7 @@ class EmbeddingPass final : public ChunkPass<T> {
   ClassUpdatePass<T> classes_;
   std::vector<torch::Tensor> relation_weights_;  ///< [2 d, 4 d], by plan.facts
   std::vector<torch::Tensor> interactions_;      ///< [2, d], by plan.facts
-  std::vector<Kept> kept_facts_;                 ///< By plan.facts
+  std::vector<Kept> kept_facts_;                 ///< Indexed as plan.facts
   torch::Tensor scratch_;  ///< Gradients of the inputs of one step
 };
 

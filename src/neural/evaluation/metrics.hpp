@@ -84,7 +84,7 @@ struct DepthRecall {
 struct EvaluationReport {
   std::vector<PredicateMetrics> classes;
   std::vector<PredicateMetrics> relations;
-  /// By least depth of a proof; at 0 those of which it is not known.
+  /// Indexed by least depth of a proof; at 0 literals whose depth is not known.
   std::vector<DepthRecall> class_depths;
   std::vector<DepthRecall> relation_depths;
   /// How probabilities of literals that are not specified agree with labels.

@@ -35,7 +35,7 @@ class ScoreHistogram {
 
   [[nodiscard]] std::uint64_t n_true() const { return n_true_; }
   [[nodiscard]] std::uint64_t n_false() const { return n_false_; }
-  /// By rising score; empty without literals.
+  /// Returns the bins by rising score; none without literals.
   [[nodiscard]] const std::vector<Bin>& bins() const { return bins_; }
   /// The least score of a bin.
   [[nodiscard]] static double lower_end(std::size_t bin);

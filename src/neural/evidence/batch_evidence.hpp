@@ -27,7 +27,7 @@ struct SparseRows {
 struct BatchEvidence {
   static constexpr std::int32_t kNone = -1;
 
-  SparseRows individuals;  ///< By row of the batch
+  SparseRows individuals;  ///< One row for each of the batch
   SparseRows pairs;        ///< One row for each pair with evidence
   /// Rows of the individuals of each pair; pairs are sorted by them.
   std::vector<std::int64_t> subjects;

@@ -30,7 +30,7 @@ using WordCode = std::uint64_t;
 /// What was counted of one word.
 struct WordCounts {
   std::uint64_t n_pairs = 0;
-  std::map<std::uint32_t, std::uint64_t> n_true;  ///< By relation
+  std::map<std::uint32_t, std::uint64_t> n_true;  ///< Key: the relation
 };
 
 /// A word that a relation would choose.
@@ -237,7 +237,7 @@ class Chooser {
   std::uint32_t max_length_ = 3;
   std::vector<const dataset::Sample*> samples_;
   std::uint64_t n_pairs_ = 0;
-  std::vector<std::uint64_t> n_true_;  ///< By relation
+  std::vector<std::uint64_t> n_true_;  ///< One for each relation
   std::vector<TruePair> true_pairs_;   ///< In the present sample, sorted
   std::vector<Path> paths_;
   std::vector<std::pair<std::uint32_t, WordCode>> ends_;

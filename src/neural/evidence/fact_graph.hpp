@@ -63,7 +63,8 @@ class FactGraph {
   /// Lists of all individuals, one after the other.
   template <typename T>
   struct Lists {
-    std::vector<std::uint64_t> begins;  ///< By individual; one more
+    std::vector<std::uint64_t>
+        begins;  ///< One for each individual, and one more
     std::vector<T> items;
 
     [[nodiscard]] std::span<const T> of(std::uint32_t i) const {

@@ -36,8 +36,8 @@ struct GatedSumRow {
 /// What is added to the logits of some pairs in a loss.
 template <typename T>
 struct PairOffsets {
-  /// By pair, its entry in the arrays below, or a negative number if nothing is
-  /// added; null: to no pair
+  /// For each pair its entry in the arrays below, or a negative number if
+  /// nothing is added; null: to no pair
   const std::int32_t* entries = nullptr;
   const T* values = nullptr;
   T* gradients = nullptr;  ///< Added to
@@ -58,7 +58,7 @@ struct PairInput {
   /// [h], what is added for pairs of an individual with itself; may be null
   const T* same;
   std::size_t pair_stride;  ///< Between the logits of two adjacent pairs
-  PairOffsets<T> offsets;   ///< By pair, [n, n]; of losses only
+  PairOffsets<T> offsets;   ///< For each pair, [n, n]; of losses only
 };
 
 /// One pair of a PairList.
@@ -82,7 +82,7 @@ struct PairList {
   const T* same;  ///< See PairInput::same
   const ListedPair* pairs;
   std::size_t n_pairs;
-  PairOffsets<T> offsets;  ///< By pair of the list; of losses only
+  PairOffsets<T> offsets;  ///< For each pair of the list; of losses only
 };
 
 /// The values of a dataset::Label, and one beyond.

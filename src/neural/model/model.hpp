@@ -57,9 +57,9 @@ class Model {
   /// occurred as facts in training.  The network cannot read others.
   [[nodiscard]] virtual bool reads(dataset::RelationIndex relation,
                                    bool positive) const = 0;
-  /// By relation, the most facts between the ends of what it holds for true:
-  /// predict() and score() hold for false what is further apart; UINT32_MAX:
-  /// however far.  Empty for models without, and if it is not used.
+  /// For each relation the most facts between the ends of what it holds for
+  /// true: predict() and score() hold for false what is further apart;
+  /// UINT32_MAX: however far.  Empty for models without, and if it is not used.
   [[nodiscard]] virtual std::span<const std::uint32_t> reach() const {
     return {};
   }

@@ -14,7 +14,7 @@ namespace rrn::neural {
 enum class UpdateSchedule : std::uint8_t {
   /// One fact after the other, as in the paper (its Algorithm 1)
   kSequential = 0,
-  /// In groups in which no individual occurs twice: equal to the sequential
+  /// Groups in which no individual occurs twice: equal to the sequential
   /// schedule for the order of the groups
   kMatching = 1,
   /// All at once: every fact reads the embeddings from before, and each

@@ -101,7 +101,7 @@ struct Weights {
 
 /// Name and shape of one tensor of Weights.
 struct WeightSpec {
-  const char* name;  ///< In files: never to be changed
+  const char* name;  ///< Written to files: never to be changed
   torch::Tensor Weights::*member;
   std::vector<std::int64_t> shape;
   std::int64_t fan_in;  ///< 0: starts at zero

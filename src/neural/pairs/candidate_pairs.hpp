@@ -86,7 +86,7 @@ class CandidatePairs {
   std::uint32_t subject_ = 0;
   std::vector<std::uint32_t> found_;     ///< Individuals, the nearest first
   std::vector<std::uint32_t> hops_;      ///< To each of these
-  std::vector<std::uint32_t> found_in_;  ///< By individual: the last search
+  std::vector<std::uint32_t> found_in_;  ///< The last search of each individual
   std::uint32_t search_ = 0;             ///< From 1
   std::uint64_t count_budget_;           ///< What is left of it
 };

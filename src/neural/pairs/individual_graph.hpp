@@ -33,7 +33,8 @@ class IndividualGraph {
   }
 
  private:
-  std::vector<std::uint64_t> begins_;  ///< In ends_, by individual; one more
+  std::vector<std::uint64_t>
+      begins_;  ///< Indices in ends_; one more than individuals
   std::vector<std::uint32_t> ends_;
 };
 

@@ -12,8 +12,8 @@
 
 namespace rrn::neural {
 
-/// By relation, the most facts, whatever their direction, that lay between the
-/// ends of a true literal in training.  Empty: nothing is known of any.
+/// For each relation the most facts, whatever their direction, that lay between
+/// the ends of a true literal in training.  Empty: nothing is known of any.
 using Reach = std::vector<std::uint32_t>;
 
 /// No bound: the ends of a true literal were not joined, or there was none.

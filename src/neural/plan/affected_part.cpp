@@ -71,8 +71,9 @@ std::vector<Literal> difference(const std::vector<Literal>& a,
 
 /// Individuals at which a change starts.
 struct Sources {
-  std::vector<std::uint32_t> at_once;    ///< Before the first relation update
-  std::vector<std::uint32_t> by_update;  ///< By the first relation update
+  std::vector<std::uint32_t> at_once;  ///< Before the first relation update
+  std::vector<std::uint32_t>
+      by_update;  ///< Changed by the first relation update
 };
 
 std::uint32_t checked(dataset::EntityIndex individual, std::uint32_t n) {

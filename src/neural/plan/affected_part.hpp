@@ -17,7 +17,8 @@ struct AffectedPart {
   /// The specified facts among the individuals of the part, which have indices
   /// of their own, in the order of those of the whole.
   dataset::Sample kb;
-  std::vector<std::uint32_t> individuals;  ///< In the whole, by index in `kb`
+  std::vector<std::uint32_t>
+      individuals;  ///< Numbers in the whole, by index in `kb`
   /// The individuals of `kb` whose embeddings may change.  The embeddings of
   /// the others come out wrong, as they lack some of their facts.
   std::vector<std::uint32_t> changed;

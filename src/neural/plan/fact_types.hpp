@@ -49,7 +49,7 @@ class FactTypes {
 
  private:
   std::vector<FactType> types_;
-  std::vector<std::uint32_t> layers_;  ///< By relation * 2 + positive
+  std::vector<std::uint32_t> layers_;  ///< Indexed by relation * 2 + positive
 };
 
 }  // namespace rrn::neural

@@ -389,7 +389,7 @@ class RelationLoss {
   const BatchEvidence* evidence_;  ///< Null without
   Tensor offsets_;                 ///< [relations, pairs with evidence]
   std::vector<std::vector<std::int32_t>> entry_tables_;
-  std::vector<double> losses_;  ///< By index in labelled_
+  std::vector<double> losses_;  ///< One for each of labelled_
   RelationGradients gradients_;
 };
 

@@ -39,7 +39,7 @@ std::span<const TermId> ResultFacts::names(const TermId& id) const {
   return members.empty() ? std::span(&id, 1) : members;
 }
 
-/// In any order, as order_relations() needs the order of terms.
+/// Lists relations in any order, as order_relations() needs the order of terms.
 void ResultFacts::list_relations() {
   const TripleStore& store = knowledge_.store;
   const auto add = [&](const RelationKey& key) {

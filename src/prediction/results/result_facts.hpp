@@ -93,7 +93,7 @@ class ResultFacts {
     std::uint32_t rank;
     TermId name;
     TermId representative;
-    std::uint32_t begin;  ///< In derived_
+    std::uint32_t begin;  ///< Index in derived_
     std::uint32_t end;
   };
 
@@ -130,13 +130,13 @@ class ResultFacts {
   TrivialFilter trivial_;
   TermOrder terms_;
   std::vector<RelationKey> relations_;
-  std::map<RelationKey, std::uint32_t> places_;  ///< In relations_
+  std::map<RelationKey, std::uint32_t> places_;  ///< Indices in relations_
   std::optional<RelationKey> same_as_;           ///< If terms were merged
   /// Facts of same_as_, with the other names of representatives; its entries
   /// have numbers in here, not those of rows.
   std::vector<Row> same_;
   std::vector<Entry> asserted_, derived_, predicted_;
-  std::vector<std::string> rule_texts_;  ///< By rule, if they are asked for
+  std::vector<std::string> rule_texts_;  ///< Indexed by rule, if asked for
   std::vector<Subject>
       subjects_;  ///< Those of derived_, if it is to be expanded
 };

@@ -126,7 +126,7 @@ void ResultFacts::add_rule(ResultFact& fact, Row source) const {
   }
   const bool renamed = fact.row != source;
   const auto id = knowledge_.store.find(fact.relation);
-  std::uint32_t rule = Origin::kNoRule;
+  std::uint32_t rule = RowOrigin::kNoRule;
   if (id) {
     const Relation& relation = knowledge_.store.relation(*id);
     const std::uint32_t number = relation.find(source);

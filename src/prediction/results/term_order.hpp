@@ -33,7 +33,7 @@ class TermOrder {
 
  private:
   const Dictionary& dictionary_;
-  std::vector<std::uint32_t> ranks_;  ///< By id; 0: not added
+  std::vector<std::uint32_t> ranks_;  ///< Indexed by id; 0: not added
   std::vector<TermId> terms_;
 };
 

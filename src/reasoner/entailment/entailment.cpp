@@ -60,8 +60,8 @@ class Check {
       }
     }
     if (!result.missing.empty()) {
-      result.verdict =
-          classes_.met_limit() ? Verdict::kUndecided : Verdict::kNotEntailed;
+      result.verdict = classes_.met_limit() ? EntailmentVerdict::kUndecided
+                                            : EntailmentVerdict::kNotEntailed;
     }
     return result;
   }
@@ -191,7 +191,7 @@ EntailmentResult check_entailment(Knowledge& premise,
   const Conclusion conclusion(conclusions, how, job);
   if (closure.is_inconsistent()) {
     EntailmentResult result;
-    result.verdict = Verdict::kInconsistentPremise;
+    result.verdict = EntailmentVerdict::kInconsistentPremise;
     result.n_claims = conclusion.claims().size();
     return result;
   }

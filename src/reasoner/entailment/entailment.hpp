@@ -22,7 +22,7 @@ struct EntailmentOptions {
   datalog::MaterialiseOptions limits;  ///< For each closure
 };
 
-enum class Verdict : std::uint8_t {
+enum class EntailmentVerdict : std::uint8_t {
   kEntailed,
   kInconsistentPremise,  ///< From which everything follows
   kNotEntailed,          ///< Not shown, where all that RL derives was derived
@@ -30,7 +30,7 @@ enum class Verdict : std::uint8_t {
 };
 
 struct EntailmentResult {
-  Verdict verdict = Verdict::kEntailed;
+  EntailmentVerdict verdict = EntailmentVerdict::kEntailed;
   std::size_t n_claims = 0;  ///< Statements of the conclusion to be shown
   /// What was not shown, for people: a statement each, an expression in
   /// brackets.  Statements that share a blank node fail together.

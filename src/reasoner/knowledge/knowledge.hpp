@@ -25,10 +25,10 @@ struct Facts {
 
 /// What loading met, for the report to the user.
 struct LoadReport {
-  std::uint64_t n_statements = 0;  ///< In the data, with duplicates
+  std::uint64_t n_statements = 0;  ///< Read from the data, duplicates too
   std::uint64_t n_skipped = 0;     ///< Broken statements that lax mode skipped
   std::vector<io::Diagnostic> diagnostics;
-  std::vector<ImportedFile> imported;           ///< In the order of reading
+  std::vector<ImportedFile> imported;  ///< Listed in the order of reading
   std::vector<std::string> unresolved_imports;  ///< IRIs without a file
 };
 

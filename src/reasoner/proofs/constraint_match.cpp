@@ -120,7 +120,7 @@ class Matcher {
   Dictionary& dictionary_;
   TermId rdf_type_;
   std::vector<std::optional<TermId>> values_;
-  std::vector<std::uint32_t> n_uses_;  ///< By fact
+  std::vector<std::uint32_t> n_uses_;  ///< Indexed by fact
 };
 
 }  // namespace

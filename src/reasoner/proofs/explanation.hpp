@@ -26,7 +26,7 @@ enum class ExplanationStatus : std::uint8_t {
 struct Explanation {
   Fact fact;
   ExplanationStatus status = ExplanationStatus::kDoesNotFollow;
-  std::vector<datalog::Proof> proofs;  ///< By depth
+  std::vector<datalog::Proof> proofs;  ///< Sorted by depth
   /// False if a limit kept the search from all it was asked for.
   bool is_complete = true;
 };
@@ -34,9 +34,9 @@ struct Explanation {
 /// Why a constraint is violated.
 struct ViolationExplanation {
   datalog::Violation violation;
-  /// By variable of the constraint; absent for a clash.
+  /// Values of the variables of the constraint; absent for a clash.
   std::optional<std::vector<TermId>> bindings;
-  std::vector<Explanation> witnesses;  ///< In the violation's order
+  std::vector<Explanation> witnesses;  ///< Ordered as in the violation
   /// Other violations that differ from this one in names of equal terms alone.
   std::uint64_t n_alike = 0;
 };

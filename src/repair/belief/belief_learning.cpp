@@ -116,14 +116,16 @@ class LeadSearch {
 
   const BeliefLearning& options_;
   BeliefModel& model_;
-  std::vector<std::vector<LeadCount>> counts_;  ///< By relation and path
+  std::vector<std::vector<LeadCount>>
+      counts_;  ///< Indexed by relation and path
 };
 
 /// What trees are grown from.
 struct Rows {
   CountRows individuals;
-  std::vector<std::vector<std::uint8_t>> class_labels;  ///< By judged class
-  std::vector<CountRows> pairs;                         ///< By judged relation
+  std::vector<std::vector<std::uint8_t>>
+      class_labels;              ///< Indexed by judged class
+  std::vector<CountRows> pairs;  ///< Indexed by judged relation
   std::vector<std::vector<std::uint8_t>> pair_labels;
 };
 

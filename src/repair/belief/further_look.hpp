@@ -24,8 +24,8 @@ namespace rrn::repair {
 struct FurtherLook {
   static constexpr std::size_t kColumns = 13;  ///< Before that evidence
 
-  CountRows classes;    ///< By Beliefs::classes
-  CountRows relations;  ///< By Beliefs::relations
+  CountRows classes;    ///< One row for each of Beliefs::classes
+  CountRows relations;  ///< One row for each of Beliefs::relations
 };
 
 /// Looks at beliefs, which are sorted, about a sample and its graph.

@@ -82,7 +82,7 @@ class Evidence {
   CountRows around_;
   PathWalk walk_;
   std::uint32_t subject_ = 0;
-  std::vector<std::uint32_t> place_;  ///< By individual, 1 + its row, or 0
+  std::vector<std::uint32_t> place_;  ///< 1 + the row of each one, or 0
 };
 
 }  // namespace rrn::repair

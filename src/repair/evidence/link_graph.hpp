@@ -57,7 +57,8 @@ class LinkGraph {
   [[nodiscard]] bool has(std::uint32_t individual, MarkId mark) const;
 
  private:
-  std::vector<std::size_t> first_edge_;  ///< By individual, and the end
+  std::vector<std::size_t>
+      first_edge_;  ///< One for each individual, and the end
   std::vector<Edge> edges_;
   std::vector<std::size_t> first_mark_;
   std::vector<MarkId> marks_;

@@ -52,9 +52,9 @@ class PathWalk {
   const LinkGraph& graph_;
   std::vector<Node> nodes_;  ///< Parents first
   std::vector<std::size_t> node_of_path_;
-  std::vector<std::vector<Reached>> ends_;  ///< By node
-  std::vector<std::uint32_t> n_ways_;       ///< By individual; 0 between steps
-  std::vector<std::uint32_t> found_;        ///< Kept for its memory
+  std::vector<std::vector<Reached>> ends_;  ///< Indexed by node
+  std::vector<std::uint32_t> n_ways_;  ///< Ways to each one; 0 between steps
+  std::vector<std::uint32_t> found_;   ///< Kept for its memory
   std::uint64_t n_given_up_ = 0;
 };
 

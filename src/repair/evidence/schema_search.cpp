@@ -31,7 +31,7 @@ struct Probe {
 /// What was seen of the pairs that a path joins.
 struct PathCounts {
   double n_pairs = 0;
-  std::map<std::uint32_t, double> n_true;  ///< By relation
+  std::map<std::uint32_t, double> n_true;  ///< Indexed by relation
 };
 
 /// The relations that hold between two individuals.

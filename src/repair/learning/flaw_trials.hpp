@@ -18,7 +18,7 @@ namespace rrn::repair {
 struct FlawTrial {
   dataset::Flaw flaw = dataset::Flaw::kRemoved;
   double part = 0;
-  /// By model, against the truth about the clean samples.
+  /// One for each model, against the truth about the clean samples.
   std::vector<neural::EvaluationReport> reports;
 };
 

@@ -43,7 +43,7 @@ struct Leaf {
   std::size_t begin = 0;
   std::size_t end = 0;
   Sums total;
-  std::vector<Sums> histogram;  ///< By column and count, but for counts of 0
+  std::vector<Sums> histogram;  ///< Indexed by column and count > 0
   Split best;
 };
 
@@ -234,9 +234,9 @@ class TreeGrower {
   std::span<const std::uint8_t> labels_;
   GrowthOptions options_;
   std::vector<float> scores_;
-  std::vector<Sums> derivatives_;       ///< By row
+  std::vector<Sums> derivatives_;       ///< Indexed by row
   std::vector<std::uint32_t> order_;    ///< Rows, those of a leaf together
-  std::vector<std::size_t> first_bin_;  ///< By column, of the count 1
+  std::vector<std::size_t> first_bin_;  ///< The bin of count 1 in each column
 };
 
 }  // namespace

@@ -126,7 +126,7 @@ Beliefs close(const dataset::Sample& kb, const dataset::Vocabulary& vocabulary,
   dataset::add_literals(
       store, dataset::PredicateIds(vocabulary, rules.dictionary()),
       [&](TermId id) { return rules.entity_of(id); },
-      [](Origin) { return std::uint8_t{0}; }, closed);
+      [](RowOrigin) { return std::uint8_t{0}; }, closed);
   return {positive(closed.classes), positive(closed.relations)};
 }
 

@@ -18,13 +18,13 @@ using session::Origins;
 
 }  // namespace
 
-EmbeddedBackend::EmbeddedBackend(EmbeddedOptions options, const JobContext& job)
+LocalBackend::LocalBackend(LocalOptions options, const JobContext& job)
     : options_(std::move(options)), session_(options_.session, job) {
   intern_graph_names(session_);
   keep(session_.commit(job), job);
 }
 
-void EmbeddedBackend::keep(const session::Delta& delta, const JobContext& job) {
+void LocalBackend::keep(const session::Delta& delta, const JobContext& job) {
   ++n_changes_;
   n_violations_ = delta.n_violations;
   are_predictions_stale_ = true;
@@ -33,12 +33,12 @@ void EmbeddedBackend::keep(const session::Delta& delta, const JobContext& job) {
   }
 }
 
-std::string EmbeddedBackend::next_blank_prefix() {
+std::string LocalBackend::next_blank_prefix() {
   static std::atomic<std::uint64_t> n_used{0};
   return "w" + std::to_string(++n_used) + '-';
 }
 
-Origins EmbeddedBackend::origins_of(Regime regime) const {
+Origins LocalBackend::origins_of(Regime regime) const {
   Origins origins = session::only(Origin::kAsserted);
   if (regime != Regime::kNone) origins |= session::only(Origin::kDerived);
   if (regime == Regime::kPredicted) {
@@ -52,8 +52,8 @@ Origins EmbeddedBackend::origins_of(Regime regime) const {
   return origins;
 }
 
-Dataset EmbeddedBackend::dataset_of(const QueryRequest& request,
-                                    const sparql::Query& query) const {
+DatasetClause LocalBackend::dataset_of(const QueryRequest& request,
+                                       const sparql::Query& query) const {
   if (request.dataset.is_given()) return request.dataset;
   for (const auto* names :
        {&query.dataset.default_graphs, &query.dataset.named_graphs}) {
@@ -67,7 +67,7 @@ Dataset EmbeddedBackend::dataset_of(const QueryRequest& request,
   return {query.dataset.default_graphs, query.dataset.named_graphs};
 }
 
-void EmbeddedBackend::refresh_predictions(const JobContext& job) {
+void LocalBackend::refresh_predictions(const JobContext& job) {
   if (!are_predictions_stale_) return;
   const std::unique_lock lock(mutex_);
   if (!are_predictions_stale_) return;
@@ -75,15 +75,15 @@ void EmbeddedBackend::refresh_predictions(const JobContext& job) {
   are_predictions_stale_ = false;
 }
 
-http::ServerResponse EmbeddedBackend::query(const QueryRequest& request,
-                                            const JobContext& job) {
+http::ServerResponse LocalBackend::query(const QueryRequest& request,
+                                         const JobContext& job) {
   const Origins origins = origins_of(request.regime);
   sparql::Query query = sparql::parse_query(request.query, base_iri_);
   if (request.regime == Regime::kPredicted) refresh_predictions(job);
   QueryAnswer answer(query.form, request.accept, options_.max_answer_bytes);
   {
     const std::shared_lock lock(mutex_);
-    const EmbeddedData data(
+    const LocalData data(
         session_, graphs_,
         {origins, request.threshold, dataset_of(request, query)});
     sparql::QueryOptions options;
@@ -97,8 +97,7 @@ http::ServerResponse EmbeddedBackend::query(const QueryRequest& request,
   return answer.finish();
 }
 
-void EmbeddedBackend::update(const UpdateRequest& request,
-                             const JobContext& job) {
+void LocalBackend::update(const UpdateRequest& request, const JobContext& job) {
   auto operations = sparql::parse_update(request.update, base_iri_);
   UpdateContext context;
   context.base_iri = base_iri_;
@@ -109,27 +108,27 @@ void EmbeddedBackend::update(const UpdateRequest& request,
   context.service = options_.service;
   if (request.regime == Regime::kPredicted) refresh_predictions(job);
   const std::unique_lock lock(mutex_);
-  EmbeddedChange change(session_, graphs_, job);
+  LocalChange change(session_, graphs_, job);
   apply_update(operations, context, change, session_, graphs_, job);
   keep(change.finish(), job);
 }
 
-bool EmbeddedBackend::has_graph(const GraphName& graph, const JobContext&) {
+bool LocalBackend::has_graph(const GraphName& graph, const JobContext&) {
   if (graph && is_session_graph(*graph)) return true;
   const std::shared_lock lock(mutex_);
   if (!graph) return session_.size(session::only(Origin::kAsserted)) > 0;
   return graphs_.contains(*graph);
 }
 
-http::ServerResponse EmbeddedBackend::read_graph(const GraphName& graph,
-                                                 const std::string& accept,
-                                                 const JobContext& job) {
+http::ServerResponse LocalBackend::read_graph(const GraphName& graph,
+                                              const std::string& accept,
+                                              const JobContext& job) {
   const io::Syntax syntax = choose_graph_syntax(accept);
   auto spool = std::make_shared<http::Spool>(options_.max_answer_bytes);
   GraphAnswer answer(syntax, *spool);
   {
     const std::shared_lock lock(mutex_);
-    const EmbeddedData data(session_, graphs_, {});
+    const LocalData data(session_, graphs_, {});
     const auto name =
         data.find(TermView::iri(graph ? *graph : std::string(kAssertedGraph)));
     const auto cursor = data.cursor();
@@ -150,9 +149,9 @@ http::ServerResponse EmbeddedBackend::read_graph(const GraphName& graph,
   return response;
 }
 
-void EmbeddedBackend::write_graph(const GraphName& graph,
-                                  const std::vector<Document>& documents,
-                                  bool replaces, const JobContext& job) {
+void LocalBackend::write_graph(const GraphName& graph,
+                               const std::vector<Document>& documents,
+                               bool replaces, const JobContext& job) {
   std::vector<NamedGraph::Triple> triples;
   for (const Document& document : documents) {
     const auto more = read_document(document, graph.value_or(base_iri_),
@@ -160,7 +159,7 @@ void EmbeddedBackend::write_graph(const GraphName& graph,
     triples.insert(triples.end(), more.begin(), more.end());
   }
   const std::unique_lock lock(mutex_);
-  EmbeddedChange change(session_, graphs_, job);
+  LocalChange change(session_, graphs_, job);
   if (replaces) change.clear(graph);
   if (graph && !is_session_graph(*graph) && !graphs_.contains(*graph)) {
     change.create(*graph);
@@ -169,18 +168,17 @@ void EmbeddedBackend::write_graph(const GraphName& graph,
   keep(change.finish(), job);
 }
 
-void EmbeddedBackend::remove_graph(const GraphName& graph,
-                                   const JobContext& job) {
+void LocalBackend::remove_graph(const GraphName& graph, const JobContext& job) {
   const std::unique_lock lock(mutex_);
-  EmbeddedChange change(session_, graphs_, job);
+  LocalChange change(session_, graphs_, job);
   change.clear(graph);
   keep(change.finish(), job);
 }
 
-std::string EmbeddedBackend::explain(const std::string& subject,
-                                     const std::string& predicate,
-                                     const std::string& object,
-                                     const JobContext& job) {
+std::string LocalBackend::explain(const std::string& subject,
+                                  const std::string& predicate,
+                                  const std::string& object,
+                                  const JobContext& job) {
   const NamedGraph::Triple triple =
       parse_triple(subject, predicate, object, job);
   const std::unique_lock lock(mutex_);
@@ -189,7 +187,7 @@ std::string EmbeddedBackend::explain(const std::string& subject,
       reasoner::ProofFormat::kJson, job);
 }
 
-std::vector<std::pair<std::string, Regime>> EmbeddedBackend::described_graphs()
+std::vector<std::pair<std::string, Regime>> LocalBackend::described_graphs()
     const {
   std::vector<std::pair<std::string, Regime>> graphs = {
       {std::string(kAssertedGraph), Regime::kNone},
@@ -204,7 +202,7 @@ std::vector<std::pair<std::string, Regime>> EmbeddedBackend::described_graphs()
   return graphs;
 }
 
-std::vector<Measure> EmbeddedBackend::measures() const {
+std::vector<Measure> LocalBackend::measures() const {
   const std::shared_lock lock(mutex_);
   const auto count = [&](Origin origin) {
     return static_cast<double>(session_.size(session::only(origin)));

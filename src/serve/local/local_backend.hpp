@@ -14,7 +14,7 @@
 
 namespace rrn::serve {
 
-struct EmbeddedOptions {
+struct LocalOptions {
   session::SessionOptions session;
   std::uint64_t max_answer_bytes = std::uint64_t{1} << 30;  ///< 0: no limit
   sparql::QueryLimits limits;     ///< What one query may cost
@@ -23,10 +23,10 @@ struct EmbeddedOptions {
 
 /// Without any store: a session is the default graph, and is reasoned over;
 /// named graphs are kept beside it, in memory, and are not.
-class EmbeddedBackend final : public Backend {
+class LocalBackend final : public Backend {
  public:
   /// Loads and reasons.  Throws as session::Session does.
-  EmbeddedBackend(EmbeddedOptions options, const JobContext& job);
+  LocalBackend(LocalOptions options, const JobContext& job);
 
   http::ServerResponse query(const QueryRequest& request,
                              const JobContext& job) override;
@@ -52,13 +52,13 @@ class EmbeddedBackend final : public Backend {
 
  private:
   [[nodiscard]] session::Origins origins_of(Regime regime) const;
-  [[nodiscard]] Dataset dataset_of(const QueryRequest& request,
-                                   const sparql::Query& query) const;
+  [[nodiscard]] DatasetClause dataset_of(const QueryRequest& request,
+                                         const sparql::Query& query) const;
   void refresh_predictions(const JobContext& job);
   void keep(const session::Delta& delta, const JobContext& job);
   [[nodiscard]] std::string next_blank_prefix();
 
-  const EmbeddedOptions options_;
+  const LocalOptions options_;
   session::Session session_;
   NamedGraphs graphs_;
   mutable FairMutex mutex_;  ///< Guards session_ and graphs_

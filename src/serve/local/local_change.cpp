@@ -11,7 +11,7 @@ Statement statement_of(const NamedGraph::Triple& triple) {
 
 }  // namespace
 
-EmbeddedChange::~EmbeddedChange() {
+LocalChange::~LocalChange() {
   if (is_finished_) return;
   try {
     roll_back();
@@ -21,7 +21,7 @@ EmbeddedChange::~EmbeddedChange() {
   }
 }
 
-GraphName EmbeddedChange::checked(const GraphName& graph) {
+GraphName LocalChange::checked(const GraphName& graph) {
   if (!graph || *graph == kAssertedGraph) return std::nullopt;
   if (is_session_graph(*graph)) {
     throw Refusal(403, "the graph <" + *graph +
@@ -30,8 +30,7 @@ GraphName EmbeddedChange::checked(const GraphName& graph) {
   return graph;
 }
 
-bool EmbeddedChange::contains(const GraphName& graph,
-                              const Triple& triple) const {
+bool LocalChange::contains(const GraphName& graph, const Triple& triple) const {
   if (!graph) {
     return session_.contains(statement_of(triple),
                              session::only(session::Origin::kAsserted));
@@ -41,18 +40,18 @@ bool EmbeddedChange::contains(const GraphName& graph,
 }
 
 /// Gives terms numbers that have none yet.
-NamedGraph::Ids EmbeddedChange::ids_of(const Triple& triple) const {
+NamedGraph::Ids LocalChange::ids_of(const Triple& triple) const {
   return {session_.intern(triple[0].view()), session_.intern(triple[1].view()),
           session_.intern(triple[2].view())};
 }
 
-void EmbeddedChange::touch(const GraphName& graph, const Triple& triple) {
+void LocalChange::touch(const GraphName& graph, const Triple& triple) {
   const std::pair key(graph, triple);
   if (!before_.contains(key)) before_.emplace(key, contains(graph, triple));
 }
 
-void EmbeddedChange::set(const GraphName& graph, const Triple& triple,
-                         bool is_there) {
+void LocalChange::set(const GraphName& graph, const Triple& triple,
+                      bool is_there) {
   if (!graph) {
     if (is_there) {
       session_.add(statement_of(triple));
@@ -68,19 +67,19 @@ void EmbeddedChange::set(const GraphName& graph, const Triple& triple,
   }
 }
 
-void EmbeddedChange::add(const GraphName& graph, const Triple& triple) {
+void LocalChange::add(const GraphName& graph, const Triple& triple) {
   const GraphName target = checked(graph);
   touch(target, triple);
   set(target, triple, true);
 }
 
-void EmbeddedChange::remove(const GraphName& graph, const Triple& triple) {
+void LocalChange::remove(const GraphName& graph, const Triple& triple) {
   const GraphName target = checked(graph);
   touch(target, triple);
   set(target, triple, false);
 }
 
-void EmbeddedChange::create(const std::string& graph) {
+void LocalChange::create(const std::string& graph) {
   const GraphName target = checked(graph);
   if (!target || graphs_.contains(*target)) {
     throw Refusal(409, "the graph <" + graph + "> is there already");
@@ -90,8 +89,7 @@ void EmbeddedChange::create(const std::string& graph) {
   created_.push_back(*target);
 }
 
-std::vector<EmbeddedChange::Triple> EmbeddedChange::triples(
-    const GraphName& graph) {
+std::vector<LocalChange::Triple> LocalChange::triples(const GraphName& graph) {
   std::vector<Triple> result;
   const GraphName source =
       graph == GraphName(kAssertedGraph) ? std::nullopt : graph;
@@ -119,29 +117,29 @@ std::vector<EmbeddedChange::Triple> EmbeddedChange::triples(
   return result;
 }
 
-void EmbeddedChange::clear(const GraphName& graph) {
+void LocalChange::clear(const GraphName& graph) {
   const GraphName target = checked(graph);
   for (const Triple& triple : triples(target)) remove(target, triple);
   if (target) graphs_.erase(*target);
 }
 
-void EmbeddedChange::clear_named() {
+void LocalChange::clear_named() {
   std::vector<std::string> names;
   for (const auto& [name, graph] : graphs_) names.push_back(name);
   for (const std::string& name : names) clear(name);
 }
 
-void EmbeddedChange::flush() {
+void LocalChange::flush() {
   if (session_.has_pending()) delta_ = session_.commit(job_);
 }
 
-session::Delta EmbeddedChange::finish() {
+session::Delta LocalChange::finish() {
   flush();
   is_finished_ = true;
   return delta_;
 }
 
-void EmbeddedChange::roll_back() {
+void LocalChange::roll_back() {
   session_.roll_back();
   for (const auto& [key, was_there] : before_) {
     if (contains(key.first, key.second) != was_there) {

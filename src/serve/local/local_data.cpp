@@ -41,9 +41,9 @@ void intern_graph_names(session::Session& session) {
 
 /// Goes through the graphs that make the one that is asked for, and leaves out
 /// what an earlier one has.
-class EmbeddedData::DataCursor final : public sparql::QueryData::Cursor {
+class LocalData::DataCursor final : public sparql::QueryData::Cursor {
  public:
-  explicit DataCursor(const EmbeddedData& data)
+  explicit DataCursor(const LocalData& data)
       : data_(data), rows_(data.session_.cursor()) {}
 
   void seek(TermId graph, const sparql::IdTriple& pattern) override {
@@ -126,7 +126,7 @@ class EmbeddedData::DataCursor final : public sparql::QueryData::Cursor {
     return false;
   }
 
-  const EmbeddedData& data_;
+  const LocalData& data_;
   session::Cursor rows_;
   NamedGraph::Cursor triples_;
   sparql::IdTriple pattern_;
@@ -161,19 +161,19 @@ std::array<std::string, 3> spellings(std::string_view tag) {
 
 }  // namespace
 
-EmbeddedData::EmbeddedData(const session::Session& session,
-                           const NamedGraphs& graphs, View view)
+LocalData::LocalData(const session::Session& session, const NamedGraphs& graphs,
+                     View view)
     : session_(session),
       graphs_(graphs),
       view_(std::move(view)),
       n_terms_(
           static_cast<std::uint32_t>(session.knowledge().dictionary.size())) {}
 
-TermView EmbeddedData::term(TermId id) const {
+TermView LocalData::term(TermId id) const {
   return session_.knowledge().dictionary.view(id);
 }
 
-std::optional<TermId> EmbeddedData::find(const TermView& term) const {
+std::optional<TermId> LocalData::find(const TermView& term) const {
   const auto& dictionary = session_.knowledge().dictionary;
   auto found = dictionary.find(term);
   if (found || term.language.empty()) return found;
@@ -184,11 +184,11 @@ std::optional<TermId> EmbeddedData::find(const TermView& term) const {
   return std::nullopt;
 }
 
-std::unique_ptr<sparql::QueryData::Cursor> EmbeddedData::cursor() const {
+std::unique_ptr<sparql::QueryData::Cursor> LocalData::cursor() const {
   return std::make_unique<DataCursor>(*this);
 }
 
-EmbeddedData::Source EmbeddedData::source_of(std::string_view name) const {
+LocalData::Source LocalData::source_of(std::string_view name) const {
   if (const Origins part = origins_of(name)) {
     return {static_cast<Origins>(part & view_.origins), nullptr};
   }
@@ -196,7 +196,7 @@ EmbeddedData::Source EmbeddedData::source_of(std::string_view name) const {
   return {0, found == graphs_.end() ? nullptr : &found->second};
 }
 
-std::vector<EmbeddedData::Source> EmbeddedData::sources_of(TermId graph) const {
+std::vector<LocalData::Source> LocalData::sources_of(TermId graph) const {
   std::vector<Source> sources;
   const auto add = [&](std::string_view name) {
     const Source source = source_of(name);
@@ -216,8 +216,8 @@ std::vector<EmbeddedData::Source> EmbeddedData::sources_of(TermId graph) const {
   return sources;
 }
 
-double EmbeddedData::estimate(TermId graph, const sparql::IdTriple& pattern,
-                              sparql::BoundPositions bound) const {
+double LocalData::estimate(TermId graph, const sparql::IdTriple& pattern,
+                           sparql::BoundPositions bound) const {
   double sum = 0;
   for (const Source& source : sources_of(graph)) {
     if (source.graph != nullptr) {
@@ -243,13 +243,13 @@ double EmbeddedData::estimate(TermId graph, const sparql::IdTriple& pattern,
   return sum;
 }
 
-bool EmbeddedData::is_named(std::string_view graph) const {
+bool LocalData::is_named(std::string_view graph) const {
   if (!view_.dataset.is_given()) return true;
   const std::vector<std::string>& names = view_.dataset.named_graphs;
   return std::find(names.begin(), names.end(), graph) != names.end();
 }
 
-std::vector<TermId> EmbeddedData::graphs() const {
+std::vector<TermId> LocalData::graphs() const {
   std::vector<TermId> names;
   const auto add = [&](std::string_view name) {
     const auto id = find(TermView::iri(name));
@@ -267,13 +267,13 @@ std::vector<TermId> EmbeddedData::graphs() const {
   return names;
 }
 
-bool EmbeddedData::is_graph(TermId name) const {
+bool LocalData::is_graph(TermId name) const {
   if (name.value >= n_terms_ || !term(name).is_iri()) return false;
   const std::string_view text = term(name).text;
   return is_named(text) && (is_session_graph(text) || graphs_.contains(text));
 }
 
-std::optional<sparql::TripleOrigin> EmbeddedData::origin_of(
+std::optional<sparql::TripleOrigin> LocalData::origin_of(
     const TermView& subject, const TermView& predicate,
     const TermView& object) const {
   session::Cursor cursor =

@@ -32,16 +32,16 @@ void intern_graph_names(session::Session& session);
 ///
 /// The parts of the session are named graphs, too, that GRAPH may name; a
 /// variable goes through them only where FROM NAMED lists them.
-class EmbeddedData final : public sparql::QueryData {
+class LocalData final : public sparql::QueryData {
  public:
   struct View {
     session::Origins origins = session::kAllOrigins;
     std::optional<float> threshold;  ///< Predictions below it are left out
-    Dataset dataset;  ///< Not given: the session's graph, and all by name
+    DatasetClause dataset;  ///< Not given: the session's graph, and all by name
   };
 
-  EmbeddedData(const session::Session& session, const NamedGraphs& graphs,
-               View view);
+  LocalData(const session::Session& session, const NamedGraphs& graphs,
+            View view);
 
   [[nodiscard]] std::uint32_t n_terms() const override { return n_terms_; }
   [[nodiscard]] TermView term(TermId id) const override;

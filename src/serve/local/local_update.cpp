@@ -35,7 +35,7 @@ std::optional<io::Syntax> syntax_of(const std::string& content_type) {
 /// Runs the operations of one update.
 class UpdateRun {
  public:
-  UpdateRun(const UpdateContext& context, EmbeddedChange& change,
+  UpdateRun(const UpdateContext& context, LocalChange& change,
             const session::Session& session, const NamedGraphs& graphs,
             const JobContext& job)
       : context_(context),
@@ -108,7 +108,8 @@ class UpdateRun {
     }
   }
 
-  [[nodiscard]] Dataset dataset_of(const UpdateOperation& operation) const {
+  [[nodiscard]] DatasetClause dataset_of(
+      const UpdateOperation& operation) const {
     const bool has_own = operation.with || operation.dataset.is_given();
     if (context_.dataset.is_given()) {
       if (has_own) {
@@ -123,7 +124,7 @@ class UpdateRun {
       return {operation.dataset.default_graphs, operation.dataset.named_graphs};
     }
     if (!operation.with) return {};
-    Dataset dataset{{*operation.with}, {}};
+    DatasetClause dataset{{*operation.with}, {}};
     for (const auto& [name, graph] : graphs_) {
       dataset.named_graphs.push_back(name);
     }
@@ -132,8 +133,8 @@ class UpdateRun {
 
   void modify(UpdateOperation& operation) {
     change_.flush();  // the pattern sees what came before
-    const EmbeddedData data(session_, graphs_,
-                            {context_.origins, {}, dataset_of(operation)});
+    const LocalData data(session_, graphs_,
+                         {context_.origins, {}, dataset_of(operation)});
     std::vector<std::pair<GraphName, Triple>> deletes;
     std::vector<std::pair<GraphName, Triple>> inserts;
     sparql::QueryOptions options;
@@ -192,7 +193,7 @@ class UpdateRun {
   }
 
   const UpdateContext& context_;
-  EmbeddedChange& change_;
+  LocalChange& change_;
   const session::Session& session_;
   const NamedGraphs& graphs_;
   const JobContext& job_;
@@ -202,7 +203,7 @@ class UpdateRun {
 }  // namespace
 
 void apply_update(std::vector<UpdateOperation>& operations,
-                  const UpdateContext& context, EmbeddedChange& change,
+                  const UpdateContext& context, LocalChange& change,
                   const session::Session& session, const NamedGraphs& graphs,
                   const JobContext& job) {
   UpdateRun run(context, change, session, graphs, job);

@@ -19,17 +19,17 @@ namespace rrn::serve {
 
 /// What changes a session and the graphs beside it, as a whole: all of it, or
 /// nothing if it is not finished.  Borrows all; nobody else may use them.
-class EmbeddedChange {
+class LocalChange {
  public:
   using Triple = NamedGraph::Triple;
 
-  EmbeddedChange(session::Session& session, NamedGraphs& graphs,
-                 const JobContext& job)
+  LocalChange(session::Session& session, NamedGraphs& graphs,
+              const JobContext& job)
       : session_(session), graphs_(graphs), job_(job) {}
   /// Takes back what was changed, unless finish() was called.
-  ~EmbeddedChange();
-  EmbeddedChange(const EmbeddedChange&) = delete;
-  EmbeddedChange& operator=(const EmbeddedChange&) = delete;
+  ~LocalChange();
+  LocalChange(const LocalChange&) = delete;
+  LocalChange& operator=(const LocalChange&) = delete;
 
   /// Throws Refusal (403) for graphs that are derived or predicted.
   void add(const GraphName& graph, const Triple& triple);
@@ -68,14 +68,14 @@ struct UpdateContext {
   std::string base_iri;
   std::string blank_prefix;  ///< A prefix that no other update uses
   session::Origins origins = session::kAllOrigins;  ///< What WHERE sees
-  Dataset dataset;                                  ///< By the protocol
+  DatasetClause dataset;                            ///< Named by the protocol
   sparql::QueryLimits limits;
   sparql::ServiceClient service;  ///< Empty: SERVICE is refused
 };
 
 /// Applies the operations in their order.  Throws Refusal, Error and Cancelled.
 void apply_update(std::vector<sparql::UpdateOperation>& operations,
-                  const UpdateContext& context, EmbeddedChange& change,
+                  const UpdateContext& context, LocalChange& change,
                   const session::Session& session, const NamedGraphs& graphs,
                   const JobContext& job);
 

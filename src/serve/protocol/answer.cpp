@@ -9,14 +9,14 @@ namespace rrn::serve {
 
 namespace {
 
+using sparql::AnswerFormat;
 using sparql::QueryForm;
-using sparql::ResultFormat;
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16;
 
 }  // namespace
 
-ResultFormat choose_result_format(std::string_view accept) {
+AnswerFormat choose_answer_format(std::string_view accept) {
   constexpr std::array<std::string_view, 7> kOffered = {
       "application/sparql-results+json",
       "application/json",
@@ -26,8 +26,8 @@ ResultFormat choose_result_format(std::string_view accept) {
       "application/xml",
       "text/xml"};
   const auto chosen = http::negotiate(accept, kOffered);
-  return chosen ? *sparql::parse_result_format(kOffered[*chosen])
-                : ResultFormat::kJson;
+  return chosen ? *sparql::parse_answer_format(kOffered[*chosen])
+                : AnswerFormat::kJson;
 }
 
 io::Syntax choose_graph_syntax(std::string_view accept) {
@@ -69,12 +69,12 @@ QueryAnswer::QueryAnswer(QueryForm form, std::string_view accept,
     graph_ = std::make_unique<GraphAnswer>(syntax, *spool_);
     return;
   }
-  const ResultFormat format = choose_result_format(accept);
+  const AnswerFormat format = choose_answer_format(accept);
   media_type_ = sparql::media_type(format);
-  if (format == ResultFormat::kCsv || format == ResultFormat::kTsv) {
+  if (format == AnswerFormat::kCsv || format == AnswerFormat::kTsv) {
     media_type_ += "; charset=utf-8";
   }
-  results_ = sparql::make_result_writer(
+  results_ = sparql::make_answer_writer(
       format, [this](std::string_view text) { spool_->write(text); });
 }
 

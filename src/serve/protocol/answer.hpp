@@ -11,14 +11,14 @@
 #include "http/server_message.hpp"
 #include "io/rdf_writer.hpp"
 #include "sparql/data/query_data.hpp"
-#include "sparql/engine/result_writer.hpp"
+#include "sparql/engine/answer_writer.hpp"
 #include "sparql/text/outline.hpp"
 
 namespace rrn::serve {
 
 /// What an Accept header likes best of the formats of solutions; JSON where it
 /// takes none of them, as browsers and careless clients do not say.
-[[nodiscard]] sparql::ResultFormat choose_result_format(
+[[nodiscard]] sparql::AnswerFormat choose_answer_format(
     std::string_view accept);
 /// Chooses among the syntaxes of graphs: Turtle or N-Triples.
 [[nodiscard]] io::Syntax choose_graph_syntax(std::string_view accept);
@@ -58,7 +58,7 @@ class QueryAnswer final : public sparql::AnswerSink {
  private:
   std::shared_ptr<http::Spool> spool_;
   std::string media_type_;
-  std::unique_ptr<sparql::ResultWriter> results_;
+  std::unique_ptr<sparql::AnswerWriter> results_;
   std::unique_ptr<GraphAnswer> graph_;
   bool has_rows_ = false;
 };

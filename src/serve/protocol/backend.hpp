@@ -29,7 +29,7 @@ class Refusal : public std::runtime_error {
 
 /// The graphs that a request names: for queries default-graph-uri and
 /// named-graph-uri, for updates using-graph-uri and using-named-graph-uri.
-struct Dataset {
+struct DatasetClause {
   std::vector<std::string> default_graphs;
   std::vector<std::string> named_graphs;
 
@@ -40,7 +40,7 @@ struct Dataset {
 
 struct QueryRequest {
   std::string query;
-  Dataset dataset;
+  DatasetClause dataset;
   Regime regime = Regime::kDerived;
   std::optional<float> threshold;  ///< For predictions; absent: the model's
   std::string accept;
@@ -48,7 +48,7 @@ struct QueryRequest {
 
 struct UpdateRequest {
   std::string update;
-  Dataset dataset;
+  DatasetClause dataset;
   Regime regime = Regime::kDerived;  ///< What WHERE sees
 };
 

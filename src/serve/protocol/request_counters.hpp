@@ -21,8 +21,8 @@ class RequestCounters {
  public:
   void count(std::string_view path, unsigned status,
              std::chrono::steady_clock::duration time);
-  /// In the text format of Prometheus, with what the server and the backend
-  /// count.
+  /// Writes the counts, with those of the server and of the backend, in the
+  /// text format of Prometheus.
   [[nodiscard]] std::string to_text(const http::ServerStatistics& server,
                                     const std::vector<Measure>& measures) const;
 

@@ -3,14 +3,14 @@
 
 namespace rrn::serve {
 
-AttachMaintainer::AttachMaintainer(attach::AttachOptions options,
-                                   const JobContext& job)
+AttachFollower::AttachFollower(attach::AttachOptions options,
+                               const JobContext& job)
     : attachment_(std::move(options)) {
   keep(attachment_.run(job), job);
 }
 
-void AttachMaintainer::keep(const attach::AttachReport& report,
-                            const JobContext& job) {
+void AttachFollower::keep(const attach::AttachReport& report,
+                          const JobContext& job) {
   if (report.limit) {
     job.warn("reasoning stopped at a limit; more may follow from the data");
   }
@@ -25,7 +25,7 @@ void AttachMaintainer::keep(const attach::AttachReport& report,
   counts_ = counts;
 }
 
-void AttachMaintainer::follow(const JobContext& job) {
+void AttachFollower::follow(const JobContext& job) {
   std::uint64_t own = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -43,15 +43,15 @@ void AttachMaintainer::follow(const JobContext& job) {
   n_served_ = n_seen;
 }
 
-std::string AttachMaintainer::explain(const NamedGraph::Triple& triple,
-                                      const JobContext& job) {
+std::string AttachFollower::explain(const NamedGraph::Triple& triple,
+                                    const JobContext& job) {
   const std::lock_guard turn(attachment_mutex_);
   return attachment_.session().explain(
       {triple[0].view(), triple[1].view(), triple[2].view(), {}},
       reasoner::ProofFormat::kJson, job);
 }
 
-std::vector<Measure> AttachMaintainer::measures() const {
+std::vector<Measure> AttachFollower::measures() const {
   const std::lock_guard lock(mutex_);
   const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
   return {{"asserted_triples", "Triples that are reasoned over",

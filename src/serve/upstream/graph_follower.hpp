@@ -14,9 +14,9 @@
 namespace rrn::serve {
 
 /// Keeps the derived and predicted graphs of a store up to date.  Thread-safe.
-class Maintainer {
+class GraphFollower {
  public:
-  virtual ~Maintainer() = default;
+  virtual ~GraphFollower() = default;
 
   /// Brings the graphs up to date with what they follow from, as it is now.
   virtual void follow(const JobContext& job) = 0;
@@ -28,10 +28,10 @@ class Maintainer {
 
 /// Keeps graphs as `rrn attach` does.  Updates that come while others are
 /// followed up are followed up together.
-class AttachMaintainer final : public Maintainer {
+class AttachFollower final : public GraphFollower {
  public:
   /// Reads the graphs, reasons, and writes what differs.
-  AttachMaintainer(attach::AttachOptions options, const JobContext& job);
+  AttachFollower(attach::AttachOptions options, const JobContext& job);
 
   void follow(const JobContext& job) override;
   std::string explain(const NamedGraph::Triple& triple,

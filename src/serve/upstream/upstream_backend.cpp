@@ -124,7 +124,7 @@ void UpstreamBackend::update(const UpdateRequest& request,
 }
 
 void UpstreamBackend::follow(const JobContext& job) {
-  if (maintainer_ != nullptr) maintainer_->follow(job);
+  if (follower_ != nullptr) follower_->follow(job);
 }
 
 bool UpstreamBackend::has_graph(const GraphName& graph, const JobContext& job) {
@@ -208,13 +208,12 @@ std::string UpstreamBackend::explain(const std::string& subject,
                                      const std::string& predicate,
                                      const std::string& object,
                                      const JobContext& job) {
-  if (maintainer_ == nullptr) {
+  if (follower_ == nullptr) {
     throw Refusal(501,
                   "there are no explanations; the server was started without "
                   "an ontology or rules");
   }
-  return maintainer_->explain(parse_triple(subject, predicate, object, job),
-                              job);
+  return follower_->explain(parse_triple(subject, predicate, object, job), job);
 }
 
 std::vector<std::pair<std::string, Regime>> UpstreamBackend::described_graphs()
@@ -230,7 +229,7 @@ std::vector<std::pair<std::string, Regime>> UpstreamBackend::described_graphs()
 
 std::vector<Measure> UpstreamBackend::measures() const {
   std::vector<Measure> measures;
-  if (maintainer_ != nullptr) measures = maintainer_->measures();
+  if (follower_ != nullptr) measures = follower_->measures();
   measures.push_back({"upstream_failures_total", "Failures of the store",
                       static_cast<double>(n_failures_.load())});
   return measures;

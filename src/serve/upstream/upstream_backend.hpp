@@ -26,14 +26,14 @@ struct UpstreamOptions {
   std::uint64_t max_answer_bytes = std::uint64_t{1} << 30;  ///< 0: no limit
 };
 
-/// In front of a store, which keeps the data and evaluates the queries.
-/// Answers are taken in before they are passed on, so that a slow reader keeps
-/// no connection of the store busy.
+/// A backend in front of a store, which keeps the data and evaluates the
+/// queries. Answers are taken in before they are passed on, so that a slow
+/// reader keeps no connection of the store busy.
 class UpstreamBackend final : public Backend {
  public:
-  /// `maintainer` is borrowed; null: the graphs are kept up to date elsewhere.
-  UpstreamBackend(UpstreamOptions options, Maintainer* maintainer)
-      : options_(std::move(options)), maintainer_(maintainer) {}
+  /// `follower` is borrowed; null: the graphs are kept up to date elsewhere.
+  UpstreamBackend(UpstreamOptions options, GraphFollower* follower)
+      : options_(std::move(options)), follower_(follower) {}
 
   http::ServerResponse query(const QueryRequest& request,
                              const JobContext& job) override;
@@ -67,7 +67,7 @@ class UpstreamBackend final : public Backend {
   void follow(const JobContext& job);
 
   const UpstreamOptions options_;
-  Maintainer* const maintainer_;
+  GraphFollower* const follower_;
   std::string base_iri_ = "http://localhost/sparql";
   std::mutex mutex_;  ///< Guards clients_
   std::vector<std::unique_ptr<http::Client>> clients_;

@@ -52,7 +52,7 @@ http::Fields upstream_query(const QueryRequest& request,
   const sparql::QueryOutline outline = sparql::outline_query(tokens, base_iri);
   const std::vector<std::string> extra = extra_graphs(request.regime, graphs);
   std::string query = request.query;
-  Dataset dataset = request.dataset;
+  DatasetClause dataset = request.dataset;
   bool wants_union = false;
   if (dataset.is_given()) {
     if (!dataset.default_graphs.empty()) add_all(dataset.default_graphs, extra);

@@ -53,7 +53,7 @@ class VariableSet {
   [[nodiscard]] bool overlaps(const VariableSet& other) const {
     return !and_in(other).empty();
   }
-  /// In ascending order.
+  /// Returns the variables in ascending order.
   [[nodiscard]] std::vector<Variable> members() const {
     std::vector<Variable> result;
     for (std::size_t i = 0; i < words_.size() * 64; ++i) {

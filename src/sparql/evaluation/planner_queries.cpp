@@ -145,6 +145,47 @@ void Planner::plan_call(const Expression& expression,
   }
 }
 
+namespace {
+
+/// The solutions that are assumed where nothing is known.
+constexpr double kUnknown = 1000;
+
+/// Returns the input that has about as many solutions as `algebra`, if it is of
+/// a form that has one.
+const Algebra* main_input(const Algebra& algebra) {
+  if (const auto* left_join = std::get_if<LeftJoin>(&algebra.form)) {
+    return &*left_join->left;
+  }
+  if (const auto* minus = std::get_if<Minus>(&algebra.form)) {
+    return &*minus->left;
+  }
+  if (const auto* graph = std::get_if<Graph>(&algebra.form)) {
+    return &*graph->input;
+  }
+  if (const auto* extend = std::get_if<Extend>(&algebra.form)) {
+    return &*extend->input;
+  }
+  return nullptr;
+}
+
+double estimate_path(const PathPattern& path, const VariableSet& bound) {
+  const auto is_bound = [&](const Node& node) {
+    return !node.variable || bound.contains(*node.variable);
+  };
+  const int n_bound = is_bound(path.subject) + is_bound(path.object);
+  if (n_bound == 2) return 1;
+  return n_bound == 1 ? 20 : 1e6;
+}
+
+double estimate_values(const Values& values, const VariableSet& bound) {
+  const bool is_test =
+      std::all_of(values.data.variables.begin(), values.data.variables.end(),
+                  [&](Variable v) { return bound.contains(v); });
+  return is_test ? 0.5 : static_cast<double>(values.data.rows.size());
+}
+
+}  // namespace
+
 double Planner::estimate(const TriplePattern& triple,
                          const Scope& scope) const {
   TermId graph = scope.graph.constant;
@@ -177,10 +218,7 @@ double Planner::estimate(const Part& part, const Scope& scope) const {
 
 /// Rough: what matters is which part of a join is smaller by far.
 double Planner::estimate(const Algebra& algebra, const Scope& scope) const {
-  constexpr double kUnknown = 1000;
-  const auto is_bound = [&](const Node& node) {
-    return !node.variable || scope.bound.contains(*node.variable);
-  };
+  if (const Algebra* main = main_input(algebra)) return estimate(*main, scope);
   if (const auto* bgp = std::get_if<Bgp>(&algebra.form)) {
     double least = bgp->triples.empty() ? 1 : 1e12;
     for (const TriplePattern& triple : bgp->triples) {
@@ -189,8 +227,7 @@ double Planner::estimate(const Algebra& algebra, const Scope& scope) const {
     return least;
   }
   if (const auto* path = std::get_if<PathPattern>(&algebra.form)) {
-    const int n_bound = is_bound(path->subject) + is_bound(path->object);
-    return n_bound == 2 ? 1 : n_bound == 1 ? 20 : 1e6;
+    return estimate_path(*path, scope.bound);
   }
   if (const auto* join = std::get_if<Join>(&algebra.form)) {
     double least = 1e12;
@@ -198,9 +235,6 @@ double Planner::estimate(const Algebra& algebra, const Scope& scope) const {
       least = std::min(least, estimate(*part, scope));
     }
     return least;
-  }
-  if (const auto* left_join = std::get_if<LeftJoin>(&algebra.form)) {
-    return estimate(*left_join->left, scope);
   }
   if (const auto* filter = std::get_if<Filter>(&algebra.form)) {
     return estimate(*filter->input, scope) / 2;
@@ -212,20 +246,8 @@ double Planner::estimate(const Algebra& algebra, const Scope& scope) const {
     }
     return sum;
   }
-  if (const auto* minus = std::get_if<Minus>(&algebra.form)) {
-    return estimate(*minus->left, scope);
-  }
-  if (const auto* graph = std::get_if<Graph>(&algebra.form)) {
-    return estimate(*graph->input, scope);
-  }
-  if (const auto* extend = std::get_if<Extend>(&algebra.form)) {
-    return estimate(*extend->input, scope);
-  }
   if (const auto* values = std::get_if<Values>(&algebra.form)) {
-    const bool is_test = std::all_of(
-        values->data.variables.begin(), values->data.variables.end(),
-        [&](Variable v) { return scope.bound.contains(v); });
-    return is_test ? 0.5 : static_cast<double>(values->data.rows.size());
+    return estimate_values(*values, scope.bound);
   }
   if (const auto* slice = std::get_if<Slice>(&algebra.form)) {
     return slice->limit ? std::min(kUnknown, static_cast<double>(*slice->limit))

@@ -23,8 +23,9 @@ using Row = std::vector<TermId>;
 class Yield {
  public:
   template <typename Call>
-  requires(!std::is_same_v<Call, Yield>) Yield(
-      const Call& call)  // NOLINT(google-explicit-constructor): a reference
+  // A call stands where this is expected.
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  requires(!std::is_same_v<Call, Yield>) Yield(const Call& call)
       : object_(&call), call_([](const void* object) {
           return (*static_cast<const Call*>(object))();
         }) {}

@@ -75,7 +75,7 @@ enum class Aggregate : std::uint8_t {
 
 /// How a function is written.
 struct BuiltinSignature {
-  std::string_view name;  ///< In upper case
+  std::string_view name;  ///< Spelled in upper case
   Builtin builtin;
   std::uint8_t min_arguments;
   std::uint8_t max_arguments;  ///< 255: no limit

@@ -51,7 +51,7 @@ class Port : public testing::Test {
 
   bool fails_ = false;
   std::vector<std::string> taken_;   ///< A line for each transaction
-  std::vector<std::string> thrown_;  ///< By poll()
+  std::vector<std::string> thrown_;  ///< Thrown by poll()
   ChangesSink sink_ = [this](std::span<const Change> changes) {
     if (fails_) throw Error(ErrorCode::kIo, "the store is gone");
     std::string line;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "support/expect_error.hpp"
 
 namespace rrn::io {
 namespace {
@@ -13,13 +14,8 @@ namespace {
 JsonValue parse(std::string_view text) { return read_json_text(text, "it"); }
 
 std::string message_of(std::string_view text) {
-  try {
-    static_cast<void>(parse(text));
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::kBadSyntax);
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(ErrorCode::kBadSyntax,
+                             [&] { static_cast<void>(parse(text)); });
 }
 
 TEST(JsonReaderTest, ReadsEveryKindOfValue) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "unit/owl2rl/ontology_world.hpp"
+#include "support/expect_error.hpp"
 
 #include <algorithm>
 
@@ -161,12 +162,8 @@ void OntologyWorld::drop_rules(std::string_view name) {
 }
 
 std::string error_of(std::string_view turtle, bool unique_names) {
-  try {
-    OntologyWorld(turtle, unique_names).reason();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(
+      [&] { OntologyWorld(turtle, unique_names).reason(); });
 }
 
 }  // namespace rrn::owl2rl

@@ -16,7 +16,7 @@ const CompileOptions kSchema{false, true, false};
 struct SchemaCase {
   const char* rule;
   const char* axioms;
-  Facts derived;  ///< By this rule alone
+  Facts derived;  ///< What this rule alone derives
   const char* near_miss;
 };
 

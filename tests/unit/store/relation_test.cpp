@@ -28,7 +28,7 @@ struct Entry {
   Row row;
   bool asserted = false;
   bool dead = false;
-  Origin origin;
+  RowOrigin origin;
 };
 
 class Model {
@@ -59,7 +59,7 @@ class Model {
   }
 
   std::vector<Entry> entries;
-  Origin origin;
+  RowOrigin origin;
 };
 
 /// The rows that a lookup in a range should find, in order.

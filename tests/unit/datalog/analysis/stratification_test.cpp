@@ -9,6 +9,7 @@
 
 #include "base/random.hpp"
 #include "datalog/parser/rule_parser.hpp"
+#include "support/expect_error.hpp"
 #include "unit/datalog/program/world.hpp"
 
 namespace rrn::datalog {
@@ -136,13 +137,9 @@ TEST(Stratification, AgreesWithReachabilityOnRandomPrograms) {
 
 std::string message_of(const std::string& rules) {
   const World world(rules, "");
-  try {
+  return test::error_message(ErrorCode::kUnstratifiable, [&] {
     static_cast<void>(stratify(world.program, world.dictionary));
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::kUnstratifiable);
-    return error.what();
-  }
-  return "no error";
+  });
 }
 
 TEST(Stratification, NamesPlaceRelationAndRuleOfABadCycle) {

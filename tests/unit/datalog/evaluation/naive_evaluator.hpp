@@ -55,7 +55,7 @@ class NaiveEvaluator {
               const Visit& visit) const;
   [[nodiscard]] bool conditions_hold(const Rule& rule,
                                      const Substitution& s) const;
-  /// In the body: a triple holds of equal predicates too.
+  /// Whether a body atom holds; a triple holds of equal predicates too.
   [[nodiscard]] bool holds(const Atom& atom, const Substitution& s) const;
   bool evaluate(const Rule& rule);
   bool close_under_equality();

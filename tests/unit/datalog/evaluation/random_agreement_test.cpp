@@ -164,7 +164,7 @@ class Variant {
 
   const RandomProgram& original_;
   Dictionary dictionary_;
-  std::vector<TermId> ids_;         ///< By id in the original
+  std::vector<TermId> ids_;         ///< Indexed by id in the original
   std::vector<std::size_t> rules_;  ///< Their numbers in the original
   Program program_;
   std::vector<Fact> facts_;

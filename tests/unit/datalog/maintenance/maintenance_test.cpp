@@ -77,7 +77,7 @@ void apply(const FactChanges& changes, Facts& stated) {
   stated.insert(changes.additions.begin(), changes.additions.end());
 }
 
-/// In this order, to say what differs.
+/// Returns what is in a and not in b.
 Facts difference(const Facts& a, const Facts& b) {
   Facts result;
   std::set_difference(a.begin(), a.end(), b.begin(), b.end(),

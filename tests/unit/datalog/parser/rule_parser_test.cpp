@@ -15,6 +15,7 @@
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
 #include "rdf/vocabulary/xsd.hpp"
+#include "support/expect_error.hpp"
 
 namespace rrn::datalog {
 namespace {
@@ -467,12 +468,8 @@ TEST(RuleParser, SplitsDisjunctions) {
 /// The message of the error that a text is refused with.
 std::string error_of(const std::string& text) {
   Dictionary dictionary;
-  try {
-    static_cast<void>(parse_rules(text, "r", dictionary));
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(
+      [&] { static_cast<void>(parse_rules(text, "r", dictionary)); });
 }
 
 TEST(RuleParser, RefusesChainsThatAreTooLong) {

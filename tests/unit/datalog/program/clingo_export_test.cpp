@@ -98,7 +98,7 @@ TEST(ClingoExport, RefusesWhatItCannotWrite) {
 
 /// What clingo makes of a program and facts.
 struct ClingoResult {
-  std::set<std::string> facts;  ///< In the engine's words
+  std::set<std::string> facts;  ///< Facts in the engine's words
   bool is_consistent = true;
 };
 

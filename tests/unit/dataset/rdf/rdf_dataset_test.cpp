@@ -10,6 +10,7 @@
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rrn.hpp"
+#include "support/expect_error.hpp"
 
 namespace rrn::dataset {
 namespace {
@@ -120,12 +121,7 @@ Dataset read(const std::string& trig) {
 }
 
 std::string error_of(const std::string& trig) {
-  try {
-    static_cast<void>(read(trig));
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
+  return test::error_message([&] { static_cast<void>(read(trig)); });
 }
 
 TEST(RdfDatasetTest, ReadsGraphsOfOthers) {

@@ -73,7 +73,7 @@ class ExactMatcher {
   const Sample& b_;
   std::set<ClassLiteral> b_classes_;
   std::set<RelationLiteral> b_relations_;
-  std::vector<std::uint32_t> image_;  ///< In b, of each individual of a
+  std::vector<std::uint32_t> image_;  ///< Individual of b for each one of a
   std::vector<bool> is_used_;
 };
 

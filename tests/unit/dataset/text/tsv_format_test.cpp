@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/expect_error.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::dataset {
@@ -27,14 +28,10 @@ class TsvFormatTest : public testing::Test {
   }
   /// The message without the folder.
   std::string error_of(const std::string& text) const {
-    try {
-      static_cast<void>(read(text));
-    } catch (const Error& error) {
-      const std::string message = error.what();
-      EXPECT_TRUE(message.starts_with(path_)) << message;
-      return message.substr(std::min(path_.size(), message.size()));
-    }
-    return "no error";
+    const std::string message =
+        test::error_message([&] { static_cast<void>(read(text)); });
+    EXPECT_TRUE(message.starts_with(path_)) << message;
+    return message.substr(std::min(path_.size(), message.size()));
   }
 
   TempDir folder_;

@@ -23,6 +23,7 @@
 #include "generation/countries/random_world.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
+#include "support/expect_error.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::generation {
@@ -242,14 +243,10 @@ TEST_F(SixCountries, PartsOfTheWorldKeepTheBordersAmongThem) {
 }
 
 std::string error_of(const CountriesOptions& options) {
-  try {
+  return test::error_message(ErrorCode::kBadArgument, [&] {
     static_cast<void>(
         make_countries_source(six_countries(), options, {}, job_of(1)));
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::kBadArgument);
-    return error.what();
-  }
-  return "no error";
+  });
 }
 
 TEST(CountriesSourceTest, TooSmallAWorldIsAnError) {

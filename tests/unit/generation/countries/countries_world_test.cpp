@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "generation/countries/countries_world.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "support/expect_error.hpp"
 #include "support/temp_dir.hpp"
 
 namespace rrn::generation {
@@ -22,14 +24,9 @@ CountriesWorld read_text(const std::string& name, const std::string& text) {
 
 /// The message without the folder.
 std::string message_of(const std::string& name, const std::string& text) {
-  try {
-    read_text(name, text);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::kBadSyntax);
-    const std::string message = error.what();
-    return message.substr(message.find(name));
-  }
-  return "no error";
+  const std::string message = rrn::test::error_message(
+      ErrorCode::kBadSyntax, [&] { read_text(name, text); });
+  return message.substr(std::min(message.find(name), message.size()));
 }
 
 std::string json(const std::string& code, const std::string& region,

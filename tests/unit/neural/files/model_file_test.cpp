@@ -7,11 +7,17 @@
 #include "base/error.hpp"
 #include "neural/files/model_format.hpp"
 #include "neural/module/model_summary.hpp"
+#include "support/expect_error.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/network/naive_network.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
+
+using test::read_file;
+using test::TempDir;
+using test::write_file;
 
 ModelFile tiny_model() {
   ModelFile model;
@@ -37,13 +43,7 @@ std::string with_checksum(std::string body) {
 }
 
 std::string failure(const std::string& path, ErrorCode code) {
-  try {
-    (void)load_model(path);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), code) << error.what();
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(code, [&] { (void)load_model(path); });
 }
 
 class ModelFileTest : public ::testing::Test {
@@ -82,7 +82,7 @@ class ModelFileTest : public ::testing::Test {
     return tensors;
   }
 
-  TemporaryFolder folder_;
+  TempDir folder_;
   std::string path_ = folder_.file("model.rrn");
 };
 
@@ -94,7 +94,7 @@ TEST_F(ModelFileTest, ComesBackAsItWasButForRounding) {
   EXPECT_EQ(loaded.network.vocabulary, saved.network.vocabulary);
   EXPECT_EQ(loaded.network.fact_types, saved.network.fact_types);
   EXPECT_EQ(loaded.card, saved.card);
-  EXPECT_EQ(loaded.n_bytes, read_bytes(path_).size());
+  EXPECT_EQ(loaded.n_bytes, read_file(path_).size());
   EXPECT_EQ(loaded.training.seed, 7U);
   EXPECT_EQ(loaded.training.n_train_kbs, 100U);
   EXPECT_EQ(loaded.training.n_valid_kbs, 10U);
@@ -146,7 +146,7 @@ TEST_F(ModelFileTest, EvidenceAndReachComeBack) {
   EXPECT_EQ(loaded.network.evidence, saved.network.evidence);
   EXPECT_EQ(loaded.network.reach, saved.network.reach);
   EXPECT_EQ(loaded.network.shape().n_words, 3U);
-  EXPECT_EQ(read_bytes(path_)[8], 5);
+  EXPECT_EQ(read_file(path_)[8], 5);
   // Each of the two does without the other.
   ModelFile model = tiny_model();
   model.network.options.reach = true;
@@ -157,7 +157,7 @@ TEST_F(ModelFileTest, EvidenceAndReachComeBack) {
 
 TEST_F(ModelFileTest, WithoutEvidenceItIsOfTheVersionBefore) {
   save_model(path_, tiny_model());
-  EXPECT_EQ(read_bytes(path_)[8], 4);
+  EXPECT_EQ(read_file(path_)[8], 4);
 }
 
 TEST_F(ModelFileTest, NamesEvidenceThatCannotBe) {
@@ -190,43 +190,43 @@ TEST_F(ModelFileTest, TakesTwoBytesForAWeight) {
         static_cast<std::size_t>((model.network.weights.*spec.member).numel());
   }
   save_model(path_, model);
-  const std::size_t size = read_bytes(path_).size();
+  const std::size_t size = read_file(path_).size();
   EXPECT_GT(size, 2 * n_weights);
   EXPECT_LT(size, 2 * n_weights + 1000);
 }
 
 TEST_F(ModelFileTest, ReportsEveryTruncation) {
   save_model(path_, tiny_model());
-  const std::string bytes = read_bytes(path_);
+  const std::string bytes = read_file(path_);
   for (std::size_t n = 0; n < bytes.size(); ++n) {
-    write_bytes(path_, bytes.substr(0, n));
+    write_file(path_, bytes.substr(0, n));
     EXPECT_THROW((void)load_model(path_), Error) << n << " bytes";
   }
 }
 
 TEST_F(ModelFileTest, ReportsEveryTruncationWithTheRightChecksum) {
   save_model(path_, tiny_model());
-  const std::string bytes = read_bytes(path_);
+  const std::string bytes = read_file(path_);
   for (std::size_t n = 0; n + 8 < bytes.size(); ++n) {
-    write_bytes(path_, with_checksum(bytes.substr(0, n)));
+    write_file(path_, with_checksum(bytes.substr(0, n)));
     EXPECT_THROW((void)load_model(path_), Error) << n << " bytes";
   }
 }
 
 TEST_F(ModelFileTest, ReportsEveryChangedByte) {
   save_model(path_, tiny_model());
-  const std::string bytes = read_bytes(path_);
+  const std::string bytes = read_file(path_);
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     std::string changed = bytes;
     changed[i] = static_cast<char>(changed[i] ^ 0x11);
-    write_bytes(path_, changed);
+    write_file(path_, changed);
     EXPECT_THROW((void)load_model(path_), Error) << "byte " << i;
   }
 }
 
 TEST_F(ModelFileTest, SurvivesChangedBytesWithTheRightChecksum) {
   save_model(path_, tiny_model());
-  const std::string bytes = read_bytes(path_);
+  const std::string bytes = read_file(path_);
   Rng rng(Seed(3));
   int n_errors = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -234,7 +234,7 @@ TEST_F(ModelFileTest, SurvivesChangedBytesWithTheRightChecksum) {
     for (std::uint64_t k = 0; k <= rng.below(3); ++k) {
       changed[rng.below(changed.size())] = static_cast<char>(rng.next());
     }
-    write_bytes(path_, with_checksum(changed));
+    write_file(path_, with_checksum(changed));
     try {
       (void)load_model(path_);
     } catch (const Error&) {
@@ -263,21 +263,21 @@ TEST_F(ModelFileTest, NamesATensorOfAnotherShape) {
 }
 
 TEST_F(ModelFileTest, TellsOtherFilesApart) {
-  write_bytes(path_, "something else");
+  write_file(path_, "something else");
   EXPECT_EQ(failure(path_, ErrorCode::kCorrupt),
             path_ + ": neither a model nor a checkpoint");
-  write_bytes(path_, "");
+  write_file(path_, "");
   EXPECT_EQ(failure(path_, ErrorCode::kCorrupt),
             path_ + ": neither a model nor a checkpoint");
   save_model(path_, tiny_model());
-  std::string bytes = read_bytes(path_);
+  std::string bytes = read_file(path_);
   bytes[8] = kFormatVersion + 1;
-  write_bytes(path_, bytes);
+  write_file(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kMismatch),
             path_ + ": version 6 of the model format; expected 1 to 5");
   bytes[8] = kFormatVersion;
   bytes[20] = static_cast<char>(bytes[20] + 1);
-  write_bytes(path_, bytes);
+  write_file(path_, bytes);
   EXPECT_EQ(failure(path_, ErrorCode::kCorrupt),
             path_ + ": wrong checksum; the file is damaged or incomplete");
   FormatWriter out(path_, FileKind::kCheckpoint);
@@ -296,9 +296,9 @@ TEST_F(ModelFileTest, ReadsVersionOneWithoutACard) {
     out.commit();
   }
   constexpr std::size_t kChecksumSize = 8;
-  const std::size_t card = read_bytes(path_).size() - kChecksumSize;
+  const std::size_t card = read_file(path_).size() - kChecksumSize;
   save_model(path_, saved);
-  std::string bytes = read_bytes(path_);
+  std::string bytes = read_file(path_);
   bytes.resize(bytes.size() - kChecksumSize);
   // What version 2 added, from the back: calibration, card, flags.
   dataset::ByteWriter calibration;
@@ -311,7 +311,7 @@ TEST_F(ModelFileTest, ReadsVersionOneWithoutACard) {
   ASSERT_EQ(bytes[kFlags], 0);
   bytes.erase(kFlags, 1);
   bytes[8] = 1;
-  write_bytes(path_, with_checksum(bytes));
+  write_file(path_, with_checksum(bytes));
   const ModelFile loaded = load_model(path_);
   EXPECT_EQ(loaded.network.options, saved.network.options);
   EXPECT_EQ(loaded.training.best_epoch, 11U);

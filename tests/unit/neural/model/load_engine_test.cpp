@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "neural/model/module_loader.hpp"
+#include "support/expect_error.hpp"
 
 namespace rrn::neural {
 namespace {
@@ -19,13 +20,8 @@ const std::string kBuildFolder = std::string(RRN_BINARY_DIR) + "/bin/";
 
 /// The message of the Error (kUnsupported) for these candidates.
 std::string failure(const std::vector<std::string>& candidates) {
-  try {
-    (void)open_module(candidates);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::kUnsupported);
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(ErrorCode::kUnsupported,
+                             [&] { (void)open_module(candidates); });
 }
 
 TEST(ModuleLoaderTest, LooksBesideTheExecutableFirst) {

@@ -7,13 +7,18 @@
 
 #include "base/error.hpp"
 #include "neural/files/model_file.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
 
+using test::read_file;
+using test::TempDir;
+using test::write_file;
+
 TEST(ModelSummaryTest, TellsWhatIsInAModelAndInACheckpoint) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.card = {{"who", "me"}};
   run.files.pause_after = 2;
@@ -44,7 +49,7 @@ TEST(ModelSummaryTest, TellsWhatIsInAModelAndInACheckpoint) {
 }
 
 TEST(ModelSummaryTest, TellsHowAModelIsCalibrated) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   ModelFile file = load_model(run.files.model_path);
@@ -60,22 +65,22 @@ TEST(ModelSummaryTest, TellsHowAModelIsCalibrated) {
 }
 
 TEST(ModelSummaryTest, RefusesDamagedAndForeignFiles) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   const std::string path = folder.file("damaged");
   for (const std::string& whole :
        {run.files.model_path, run.files.checkpoint_path}) {
-    const std::string bytes = read_bytes(whole);
+    const std::string bytes = read_file(whole);
     for (const std::size_t size :
          {bytes.size() - 1, bytes.size() / 2, std::size_t{9}, std::size_t{8},
           std::size_t{3}, std::size_t{0}}) {
-      write_bytes(path, bytes.substr(0, size));
+      write_file(path, bytes.substr(0, size));
       EXPECT_THROW((void)summarise(path), Error) << size << " bytes";
     }
     std::string changed = bytes;
     changed[bytes.size() / 2] ^= 1;
-    write_bytes(path, changed);
+    write_file(path, changed);
     try {
       (void)summarise(path);
       FAIL() << "expected an error";
@@ -84,7 +89,7 @@ TEST(ModelSummaryTest, RefusesDamagedAndForeignFiles) {
                 path + ": wrong checksum; the file is damaged or incomplete");
     }
   }
-  write_bytes(path, "something else");
+  write_file(path, "something else");
   EXPECT_THROW((void)summarise(path), Error);
   EXPECT_THROW((void)summarise(folder.file("none")), Error);
 }

@@ -45,7 +45,7 @@ class NaiveNetwork {
       const Vector& subject, const Vector& object, std::size_t layer) const;
 
   NetworkShape shape_;
-  Weights weights_;  ///< In doubles
+  Weights weights_;  ///< Kept in doubles
 };
 
 /// The rows of a matrix.

@@ -10,12 +10,16 @@
 
 #include "base/error.hpp"
 #include "neural/network/batch.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/network/naive_network.hpp"
 #include "unit/neural/network/sample_kbs.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
+
+using test::read_file;
+using test::TempDir;
 
 /// An untrained model over three classes and four relations that reads two
 /// types of facts.
@@ -206,13 +210,13 @@ TEST(TrainedModelTest, AppliesItsCalibrationAndKeepsItInItsFile) {
   expect_mapped(plain.classes, calibrated.classes, 0.5, -1);
   expect_mapped(plain.relations, calibrated.relations, 1, 1);
 
-  const TemporaryFolder folder;
+  const TempDir folder;
   model.save(folder.file("model.rrn"));
   TrainedModel loaded(load_model(folder.file("model.rrn")));
   EXPECT_EQ(loaded.calibration(), calibration);
   loaded.save(folder.file("again.rrn"));
-  EXPECT_EQ(read_bytes(folder.file("again.rrn")),
-            read_bytes(folder.file("model.rrn")));
+  EXPECT_EQ(read_file(folder.file("again.rrn")),
+            read_file(folder.file("model.rrn")));
 }
 
 TEST(TrainedModelTest, AddsTrustToWhatIsStatedAndToNothingElse) {

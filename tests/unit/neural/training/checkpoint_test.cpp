@@ -7,10 +7,15 @@
 #include "base/error.hpp"
 #include "dataset/file/byte_coding.hpp"
 #include "support/expect_error.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
+
+using test::read_file;
+using test::TempDir;
+using test::write_file;
 
 Checkpoint tiny_checkpoint(bool has_best) {
   Checkpoint checkpoint;
@@ -54,7 +59,7 @@ void expect_equal(const NetworkShape& shape, const Weights& a,
 }
 
 TEST(CheckpointTest, ComesBackAsItWas) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("checkpoint");
   for (const bool has_best : {false, true}) {
     const Checkpoint saved = tiny_checkpoint(has_best);
@@ -66,7 +71,7 @@ TEST(CheckpointTest, ComesBackAsItWas) {
     EXPECT_EQ(loaded.setup.options, saved.setup.options);
     EXPECT_EQ(setup_difference(loaded.setup, saved.setup), "");
     EXPECT_EQ(loaded.card, saved.card);
-    EXPECT_EQ(loaded.n_bytes, read_bytes(path).size());
+    EXPECT_EQ(loaded.n_bytes, read_file(path).size());
     EXPECT_EQ(loaded.epoch, 4U);
     EXPECT_EQ(loaded.step, 5U);
     EXPECT_EQ(loaded.loss_sum, 6.5);
@@ -93,18 +98,18 @@ TEST(CheckpointTest, ComesBackAsItWas) {
 }
 
 TEST(CheckpointTest, ReportsEveryTruncation) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("checkpoint");
   save_checkpoint(path, tiny_checkpoint(true));
-  const std::string bytes = read_bytes(path);
+  const std::string bytes = read_file(path);
   for (std::size_t n = 0; n < bytes.size(); n += 3) {
-    write_bytes(path, bytes.substr(0, n));
+    write_file(path, bytes.substr(0, n));
     EXPECT_THROW((void)load_checkpoint(path), Error) << n << " bytes";
   }
 }
 
 TEST(CheckpointTest, EvidenceAndReachComeBack) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("checkpoint");
   Checkpoint saved = tiny_checkpoint(false);
   Network& network = saved.network;
@@ -129,17 +134,17 @@ TEST(CheckpointTest, EvidenceAndReachComeBack) {
 }
 
 TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("checkpoint");
   save_checkpoint(path, tiny_checkpoint(false));
-  std::string bytes = read_bytes(path);
+  std::string bytes = read_file(path);
   bytes.resize(bytes.size() - 8);
   bytes[8] = 1;
   Fnv1a checksum;
   checksum.add(bytes);
   dataset::ByteWriter end;
   end.write_fixed64(checksum.value());
-  write_bytes(path, bytes + end.bytes());
+  write_file(path, bytes + end.bytes());
   test::expect_error(
       [&] { (void)load_checkpoint(path); }, ErrorCode::kMismatch,
       path +
@@ -147,7 +152,7 @@ TEST(CheckpointTest, RefusesThoseOfAnotherVersion) {
 }
 
 TEST(CheckpointTest, RefusesOptionsOutOfRange) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const std::string path = folder.file("checkpoint");
   Checkpoint checkpoint = tiny_checkpoint(false);
   checkpoint.setup.options.train.negative_rate = -0.5;

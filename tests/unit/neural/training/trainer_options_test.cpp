@@ -13,17 +13,21 @@
 #include "neural/module/torch_engine.hpp"
 #include "neural/training/trainer.hpp"
 #include "support/expect_error.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
 
+using test::read_file;
+using test::TempDir;
+
 TEST(TrainerOptionsTest, PausesAfterAnEpochAndGoesOn) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.epochs = 4;
   run.train();
-  const std::string expected = read_bytes(run.files.model_path);
+  const std::string expected = read_file(run.files.model_path);
   std::filesystem::remove(run.files.checkpoint_path);
   run.reports.clear();
   run.files.resume = true;
@@ -31,12 +35,12 @@ TEST(TrainerOptionsTest, PausesAfterAnEpochAndGoesOn) {
     run.files.pause_after = epochs;
     EXPECT_EQ(run.train().epochs.size(), epochs);
     EXPECT_EQ(load_checkpoint(run.files.checkpoint_path).epoch, epochs);
-    EXPECT_NE(read_bytes(run.files.model_path), expected);
+    EXPECT_NE(read_file(run.files.model_path), expected);
   }
   EXPECT_EQ(run.reports.size(), 3U);
   run.files.pause_after = 9;
   EXPECT_EQ(run.train().epochs.size(), 4U);
-  EXPECT_EQ(read_bytes(run.files.model_path), expected);
+  EXPECT_EQ(read_file(run.files.model_path), expected);
 }
 
 /// The value of an entry of a card, or what says that there is none.
@@ -48,7 +52,7 @@ std::string value_of(const ModelCard& card, const std::string& name) {
 }
 
 TEST(TrainerOptionsTest, TheCardTellsHowTheModelWasMade) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.card = {{"command", "first"}};
   run.files.pause_after = 2;
@@ -85,7 +89,7 @@ TrainResult train_with_torch(const TrainingRun& run) {
 }
 
 TEST(TrainerOptionsTest, OperationsOfLibTorchGiveTheSameLosses) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   for (const LossReduction reduction :
        {LossReduction::kMean, LossReduction::kSum}) {
@@ -103,13 +107,13 @@ TEST(TrainerOptionsTest, OperationsOfLibTorchGiveTheSameLosses) {
 }
 
 TEST(TrainerOptionsTest, GoesOnExactlyWithChangedSamples) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
-  const std::string unchanged = read_bytes(run.files.model_path);
+  const std::string unchanged = read_file(run.files.model_path);
   run.options.augmentation = {0.5, 0.3, 0.3, 0.3};
   run.train();
-  const std::string expected = read_bytes(run.files.model_path);
+  const std::string expected = read_file(run.files.model_path);
   EXPECT_NE(expected, unchanged);
   std::filesystem::remove(run.files.checkpoint_path);
   run.files.pause_after = 1;
@@ -117,11 +121,11 @@ TEST(TrainerOptionsTest, GoesOnExactlyWithChangedSamples) {
   run.files.pause_after = 0;
   run.files.resume = true;
   run.train();
-  EXPECT_EQ(read_bytes(run.files.model_path), expected);
+  EXPECT_EQ(read_file(run.files.model_path), expected);
 }
 
 TEST(TrainerOptionsTest, ContradictedFactsHaveLayersOfTheirOwn) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   EXPECT_EQ(load_model(run.files.model_path).network.fact_types.size(), 1U);
@@ -134,7 +138,7 @@ TEST(TrainerOptionsTest, ContradictedFactsHaveLayersOfTheirOwn) {
 }
 
 TEST(TrainerOptionsTest, RefusesToDropMoreThanThereIs) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.augmentation.drop_facts = 1.5;
   test::expect_error([&] { run.train(); }, ErrorCode::kBadArgument,
@@ -143,7 +147,7 @@ TEST(TrainerOptionsTest, RefusesToDropMoreThanThereIs) {
 
 TEST(TrainerOptionsTest, RefusesADeviceThatIsNotThere) {
   if (torch::cuda::is_available()) GTEST_SKIP() << "there is a CUDA device";
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.device = Device::kCuda;
   test::expect_error(
@@ -157,7 +161,7 @@ TEST(TrainerOptionsTest, RefusesADeviceThatIsNotThere) {
 TEST(TrainerOptionsTest, SumsCountEveryLiteralAlike) {
   // With one knowledge base a step and constant rates, losses of sums are
   // those of means times the number of literals, and Adam does not see it.
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train_kbs = {chain_kb(5)};
   run.valid_kbs.clear();
@@ -180,7 +184,7 @@ TEST(TrainerOptionsTest, SumsCountEveryLiteralAlike) {
 }
 
 TEST(TrainerOptionsTest, BiasesStartFromLabelsOrZero) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.learning_rate = 1e-12;
   run.options.epochs = 1;
@@ -198,7 +202,7 @@ TEST(TrainerOptionsTest, BiasesStartFromLabelsOrZero) {
 }
 
 TEST(TrainerOptionsTest, WeightsStartUniformOrAlike) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.learning_rate = 1e-12;
   run.options.epochs = 1;

@@ -17,22 +17,20 @@
 #include "neural/module/torch_engine.hpp"
 #include "neural/runtime/trained_model.hpp"
 #include "neural/training/validation.hpp"
+#include "support/expect_error.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/training/training_runs.hpp"
 
 namespace rrn::neural {
 namespace {
 
+using test::read_file;
+using test::TempDir;
 using ::testing::MatchesRegex;
 
 /// The message of the Error of this kind that training throws.
 std::string failure(TrainingRun& run, ErrorCode code) {
-  try {
-    run.train();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), code);
-    return error.what();
-  }
-  return "no error";
+  return test::error_message(code, [&] { run.train(); });
 }
 
 /// Trains on four chains for long and expects to find them learnt by heart.
@@ -58,13 +56,13 @@ void expect_overfit(TrainingRun& run) {
 }
 
 TEST(TrainerTest, OverfitsAHandfulOfChains) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   expect_overfit(run);
 }
 
 TEST(TrainerTest, OverfitsWithTheOptionsOfTheRelationMlps) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.model.same_individual_input = true;
   run.model.shared_relation_layer = true;
@@ -76,7 +74,7 @@ TEST(TrainerTest, OverfitsWithTheOptionsOfTheRelationMlps) {
 }
 
 TEST(TrainerTest, OverfitsWithEvidenceAndReach) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.model.evidence = Evidence::kPaths;
   run.model.reach = true;
@@ -89,7 +87,7 @@ TEST(TrainerTest, OverfitsWithEvidenceAndReach) {
 }
 
 TEST(TrainerTest, EvidenceMakesUpForDataThatAreFew) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const auto f1 = [&](Evidence evidence) {
     TrainingRun run(folder);
     run.model.evidence = evidence;
@@ -107,7 +105,7 @@ TEST(TrainerTest, EvidenceMakesUpForDataThatAreFew) {
 }
 
 TEST(TrainerTest, CalibratesTheModelOnTheValidationData) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.epochs = 20;
   run.files.checkpoint_path.clear();
@@ -129,7 +127,7 @@ TEST(TrainerTest, CalibratesTheModelOnTheValidationData) {
 }
 
 TEST(TrainerTest, ReportsProgressAndEpochs) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   StoppingSink sink;
   run.job.progress = &sink;
@@ -154,8 +152,7 @@ TEST(TrainerTest, ReportsProgressAndEpochs) {
 
 /// Trains with one interruption after `n_steps` steps, or with none, and
 /// returns the bytes of the model.
-std::string train_interrupted(const TemporaryFolder& folder,
-                              std::uint64_t n_steps,
+std::string train_interrupted(const TempDir& folder, std::uint64_t n_steps,
                               const ModelOptions& model_options) {
   TrainingRun run(folder);
   run.model = model_options;
@@ -173,14 +170,14 @@ std::string train_interrupted(const TemporaryFolder& folder,
   }
   const TrainResult result = run.train();
   EXPECT_EQ(result.epochs.size(), 4U);
-  const std::string model = read_bytes(run.files.model_path);
+  const std::string model = read_file(run.files.model_path);
   std::filesystem::remove(run.files.model_path);
   std::filesystem::remove(run.files.checkpoint_path);
   return model;
 }
 
 TEST(TrainerTest, ResumedRunEqualsOneNeverStopped) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   ModelOptions with_evidence = TrainingRun(folder).model;
   with_evidence.evidence = Evidence::kPaths;
   with_evidence.reach = true;
@@ -196,7 +193,7 @@ TEST(TrainerTest, ResumedRunEqualsOneNeverStopped) {
 }
 
 TEST(TrainerTest, AnInterruptedRunGivesTheBestModelSoFar) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.epochs = 4;
   run.files.finish = true;
@@ -222,7 +219,7 @@ TEST(TrainerTest, AnInterruptedRunGivesTheBestModelSoFar) {
   run.files.finish = false;
   interrupt_after(7);  // In the third epoch
   EXPECT_FALSE(std::filesystem::exists(run.files.model_path));
-  const std::string checkpoint = read_bytes(run.files.checkpoint_path);
+  const std::string checkpoint = read_file(run.files.checkpoint_path);
   run.files.finish = true;
   const TrainResult result = run.train();
   EXPECT_EQ(result.epochs.size(), 2U);
@@ -230,13 +227,13 @@ TEST(TrainerTest, AnInterruptedRunGivesTheBestModelSoFar) {
   EXPECT_EQ(model.training.n_epochs, 2U);
   EXPECT_EQ(model.training.best_epoch, result.best_epoch);
   // What is to go on is as it was.
-  EXPECT_EQ(read_bytes(run.files.checkpoint_path), checkpoint);
+  EXPECT_EQ(read_file(run.files.checkpoint_path), checkpoint);
   run.files.finish = false;
   EXPECT_EQ(run.train().epochs.size(), 4U);
 }
 
 TEST(TrainerTest, AbsurdLearningRatesEndInAnError) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.learning_rate = 30;
   try {
@@ -248,7 +245,7 @@ TEST(TrainerTest, AbsurdLearningRatesEndInAnError) {
 }
 
 TEST(TrainerTest, WarnsOfANetworkThatKnowsNoMoreThanRates) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const auto warnings = [&](double learning_rate, std::uint32_t epochs) {
     TrainingRun run(folder);
     MemoryLogger log;
@@ -266,7 +263,7 @@ TEST(TrainerTest, WarnsOfANetworkThatKnowsNoMoreThanRates) {
 }
 
 TEST(TrainerTest, ThereIsNoF1OfNoLiterals) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   for (auto& predicate : run.vocabulary.relations) {
     predicate.policy = dataset::LabelPolicy::kNone;
@@ -280,32 +277,32 @@ TEST(TrainerTest, ThereIsNoF1OfNoLiterals) {
 }
 
 TEST(TrainerTest, SameSeedGivesTheSameModel) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
-  const std::string first = read_bytes(run.files.model_path);
+  const std::string first = read_file(run.files.model_path);
   run.train();
-  EXPECT_EQ(read_bytes(run.files.model_path), first);
+  EXPECT_EQ(read_file(run.files.model_path), first);
   run.job.seed = Seed(6);
   run.train();
-  EXPECT_NE(read_bytes(run.files.model_path), first);
+  EXPECT_NE(read_file(run.files.model_path), first);
 }
 
 TEST(TrainerTest, ResumingACompleteRunOnlyWritesTheModel) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
-  const std::string model = read_bytes(run.files.model_path);
+  const std::string model = read_file(run.files.model_path);
   std::filesystem::remove(run.files.model_path);
   run.reports.clear();
   run.files.resume = true;
   EXPECT_EQ(run.train().epochs.size(), 3U);
   EXPECT_TRUE(run.reports.empty());
-  EXPECT_EQ(read_bytes(run.files.model_path), model);
+  EXPECT_EQ(read_file(run.files.model_path), model);
 }
 
 TEST(TrainerTest, RefusesToResumeWithOtherOptionsOrData) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   run.files.resume = true;
@@ -340,7 +337,7 @@ TEST(TrainerTest, RefusesToResumeWithOtherOptionsOrData) {
 }
 
 TEST(TrainerTest, StopsEarlyWithoutImprovement) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   // Validation data that say the opposite: the better the fit, the worse.
   for (dataset::Sample& kb : run.valid_kbs) {
@@ -363,7 +360,7 @@ TEST(TrainerTest, StopsEarlyWithoutImprovement) {
 }
 
 TEST(TrainerTest, KeepsTheLastEpochWithoutValidationData) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.valid_kbs.clear();
   const TrainResult result = run.train();
@@ -373,7 +370,7 @@ TEST(TrainerTest, KeepsTheLastEpochWithoutValidationData) {
 }
 
 TEST(TrainerTest, NamesTheStepInWhichTheLossIsNotANumber) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.options.learning_rate = 1e30;
   run.options.warm_up = 0;
@@ -383,7 +380,7 @@ TEST(TrainerTest, NamesTheStepInWhichTheLossIsNotANumber) {
 }
 
 TEST(TrainerTest, TrainsOnSampledLabels) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   for (auto& relation : run.vocabulary.relations) {
     relation.policy = dataset::LabelPolicy::kSampled;
@@ -397,7 +394,7 @@ TEST(TrainerTest, TrainsOnSampledLabels) {
 }
 
 TEST(TrainerTest, TrainsWithTwoThreads) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   const TrainResult one = run.train();
   run.job.n_threads = 2;
@@ -408,7 +405,7 @@ TEST(TrainerTest, TrainsWithTwoThreads) {
 }
 
 TEST(TrainerTest, FindsOutFirstWhatItCannotWrite) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.model_path = folder.file("none/model.rrn");
   EXPECT_NE(failure(run, ErrorCode::kIo), "no error");
@@ -419,7 +416,7 @@ TEST(TrainerTest, FindsOutFirstWhatItCannotWrite) {
 }
 
 TEST(TrainerTest, TrainsWithoutCheckpoint) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.files.checkpoint_path.clear();
   EXPECT_EQ(run.train().epochs.size(), 3U);
@@ -427,7 +424,7 @@ TEST(TrainerTest, TrainsWithoutCheckpoint) {
 }
 
 void expect_training_without_classes_or_relations(Evidence evidence) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   {
     TrainingRun run(folder);
     run.model.evidence = evidence;
@@ -459,7 +456,7 @@ TEST(TrainerTest, TrainsWithoutClassesOrRelations) {
 }
 
 TEST(TrainerTest, RejectsImpossibleOptions) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   const auto message = [&](auto change) {
     TrainingRun run(folder);
     change(run);
@@ -484,7 +481,7 @@ TEST(TrainerTest, RejectsImpossibleOptions) {
 }
 
 TEST(ValidationTest, EqualsPredictionsOfTheModel) {
-  const TemporaryFolder folder;
+  const TempDir folder;
   TrainingRun run(folder);
   run.train();
   const ModelFile file = load_model(run.files.model_path);

@@ -1,44 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "unit/neural/training/training_runs.hpp"
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-
 #include <gtest/gtest.h>
 
 #include "neural/module/torch_engine.hpp"
 
 namespace rrn::neural {
-
-TemporaryFolder::TemporaryFolder() {
-  const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-  std::string name = std::string(test->test_suite_name()) + "." + test->name();
-  for (char& c : name) c = c == '/' ? '_' : c;
-  path_ =
-      ::testing::TempDir() + "/rrn." + name + "." + std::to_string(getpid());
-  std::filesystem::create_directories(path_);
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code error;
-  std::filesystem::remove_all(path_, error);
-}
-
-std::string TemporaryFolder::file(const std::string& name) const {
-  return path_ + "/" + name;
-}
-
-std::string read_bytes(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write_bytes(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
 
 void StoppingSink::report(const ProgressEvent& event) {
   EXPECT_EQ(event.phase, "train");
@@ -48,7 +15,7 @@ void StoppingSink::report(const ProgressEvent& event) {
   if (done.size() == stop_after_) stop_ = true;
 }
 
-TrainingRun::TrainingRun(const TemporaryFolder& folder) {
+TrainingRun::TrainingRun(const test::TempDir& folder) {
   for (const std::uint32_t n : {3U, 4U, 5U, 6U, 7U, 5U, 4U}) {
     train_kbs.push_back(chain_kb(n));
   }

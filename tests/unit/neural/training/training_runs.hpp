@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Short training runs on chain_kb(), and temporary files for them.
+// Short training runs on chain_kb(), with files in temporary folders.
 #ifndef RRN_TESTS_UNIT_NEURAL_TRAINING_TRAINING_RUNS_HPP
 #define RRN_TESTS_UNIT_NEURAL_TRAINING_TRAINING_RUNS_HPP
 
@@ -11,26 +11,10 @@
 #include "base/job.hpp"
 #include "neural/model/options.hpp"
 #include "neural/model/training_api.hpp"
+#include "support/temp_dir.hpp"
 #include "unit/neural/network/sample_kbs.hpp"
 
 namespace rrn::neural {
-
-/// A folder of the running test, removed at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  [[nodiscard]] std::string file(const std::string& name) const;
-
- private:
-  std::string path_;
-};
-
-[[nodiscard]] std::string read_bytes(const std::string& path);
-void write_bytes(const std::string& path, const std::string& bytes);
 
 /// Triggers a cancellation after a number of reports; keeps all of them.
 class StoppingSink final : public ProgressSink {
@@ -64,7 +48,7 @@ struct TrainingRun {
   std::vector<EpochReport> reports;  ///< What on_epoch was given
 
   /// Seven chains in steps of two, two to validate, three epochs.
-  explicit TrainingRun(const TemporaryFolder& folder);
+  explicit TrainingRun(const test::TempDir& folder);
 
   TrainResult train();
 };

@@ -21,7 +21,7 @@ struct Case {
   const char* name;
   const char* premise;
   const char* conclusion;
-  Verdict verdict;
+  EntailmentVerdict verdict;
 };
 
 void PrintTo(const Case& test, std::ostream* out) { *out << test.name; }
@@ -54,8 +54,8 @@ TEST_P(EntailmentCaseTest, HasTheVerdict) {
       << ::testing::PrintToString(result.missing);
 }
 
-constexpr Verdict kYes = Verdict::kEntailed;
-constexpr Verdict kNo = Verdict::kNotEntailed;
+constexpr EntailmentVerdict kYes = EntailmentVerdict::kEntailed;
+constexpr EntailmentVerdict kNo = EntailmentVerdict::kNotEntailed;
 
 std::string case_name(const ::testing::TestParamInfo<Case>& test_info) {
   return test_info.param.name;
@@ -258,7 +258,7 @@ TEST(EntailmentTest, NamesWhatIsMissing) {
 TEST(EntailmentTest, EverythingFollowsFromAContradiction) {
   const EntailmentResult result =
       check(":C owl:disjointWith :D . :a a :C , :D .", ":x :y :z .");
-  EXPECT_EQ(result.verdict, Verdict::kInconsistentPremise);
+  EXPECT_EQ(result.verdict, EntailmentVerdict::kInconsistentPremise);
   EXPECT_THAT(result.missing, IsEmpty());
 }
 
@@ -279,7 +279,7 @@ TEST(EntailmentTest, ALimitLeavesItUndecided) {
   EXPECT_EQ(check(":C rdfs:subClassOf :D . :D rdfs:subClassOf :E . :a a :C .",
                   ":a a :Z .", options)
                 .verdict,
-            Verdict::kUndecided);
+            EntailmentVerdict::kUndecided);
 }
 
 // Distinct names are different here, so that one fresh individual cannot stand

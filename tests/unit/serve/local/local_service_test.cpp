@@ -18,7 +18,7 @@ const std::string kGrandparents = "SELECT ?x ?y { ?x e:grandparent ?y }";
 const http::Fields kForm = {
     {"Content-Type", "application/x-www-form-urlencoded"}};
 
-TEST(EmbeddedServiceTest, ShowsWhatFollowsUnlessToldNotTo) {
+TEST(LocalServiceTest, ShowsWhatFollowsUnlessToldNotTo) {
   Served served;
   EXPECT_EQ(served.ask(kGrandparents), "x,y\r\nhttp://e/ann,http://e/cay\r\n");
   EXPECT_EQ(served.ask(kGrandparents, "&reasoning=none"), "x,y\r\n");
@@ -31,7 +31,7 @@ TEST(EmbeddedServiceTest, ShowsWhatFollowsUnlessToldNotTo) {
             "threshold is '2'; expected a number from 0 to 1\n");
 }
 
-TEST(EmbeddedServiceTest, GivesEachOriginAGraphOfItsOwn) {
+TEST(LocalServiceTest, GivesEachOriginAGraphOfItsOwn) {
   Served served;
   EXPECT_EQ(served.ask("SELECT ?s { GRAPH <urn:x-rrn:graph:derived> { ?s ?p ?o "
                        "} }"),
@@ -41,7 +41,7 @@ TEST(EmbeddedServiceTest, GivesEachOriginAGraphOfItsOwn) {
             "n\r\n2\r\n");
 }
 
-TEST(EmbeddedServiceTest, AnswersInTheFormatThatIsLiked) {
+TEST(LocalServiceTest, AnswersInTheFormatThatIsLiked) {
   Served served;
   const auto type = [&](const std::string& query, const std::string& accept) {
     return std::string(
@@ -62,7 +62,7 @@ TEST(EmbeddedServiceTest, AnswersInTheFormatThatIsLiked) {
             "application/n-triples; charset=utf-8");
 }
 
-TEST(EmbeddedServiceTest, FollowsUpUpdates) {
+TEST(LocalServiceTest, FollowsUpUpdates) {
   Served served;
   EXPECT_EQ(served.update("INSERT DATA { e:cay e:parent e:dan }"), 204);
   EXPECT_EQ(
@@ -79,7 +79,7 @@ TEST(EmbeddedServiceTest, FollowsUpUpdates) {
   EXPECT_EQ(served.ask("SELECT * { ?x e:parent ?y }"), "x,y\r\n");
 }
 
-TEST(EmbeddedServiceTest, TakesBackAnUpdateThatFails) {
+TEST(LocalServiceTest, TakesBackAnUpdateThatFails) {
   Served served;
   EXPECT_EQ(served.update("DELETE WHERE { ?s ?p ?o } ; INSERT DATA { GRAPH "
                           "<urn:g> { e:a e:b e:c } } ; LOAD <http://e/x>"),
@@ -88,7 +88,7 @@ TEST(EmbeddedServiceTest, TakesBackAnUpdateThatFails) {
   EXPECT_EQ(served.ask("SELECT * { GRAPH <urn:g> { ?s ?p ?o } }"), "s,p,o\r\n");
 }
 
-TEST(EmbeddedServiceTest, KeepsNamedGraphsBesideTheReasoning) {
+TEST(LocalServiceTest, KeepsNamedGraphsBesideTheReasoning) {
   Served served;
   EXPECT_EQ(
       served.update("INSERT DATA { GRAPH <urn:g> { e:cay e:parent e:dan . "
@@ -106,7 +106,7 @@ TEST(EmbeddedServiceTest, KeepsNamedGraphsBesideTheReasoning) {
             403);
 }
 
-TEST(EmbeddedServiceTest, FetchesNothing) {
+TEST(LocalServiceTest, FetchesNothing) {
   Served served;
   EXPECT_EQ(served.ask("SELECT * FROM <http://127.0.0.1:1/x> { ?s ?p ?o }"),
             "FROM <http://127.0.0.1:1/x> names no graph here; nothing is "
@@ -116,7 +116,7 @@ TEST(EmbeddedServiceTest, FetchesNothing) {
               StartsWith("the query uses SERVICE, which is off here"));
 }
 
-TEST(EmbeddedServiceTest, RefusesWhatTheProtocolDoesNotAllow) {
+TEST(LocalServiceTest, RefusesWhatTheProtocolDoesNotAllow) {
   Served served;
   const auto status = [&](const char* method, const char* target,
                           const http::Fields& headers, const char* body) {
@@ -146,7 +146,7 @@ TEST(EmbeddedServiceTest, RefusesWhatTheProtocolDoesNotAllow) {
   EXPECT_EQ(status("DELETE", "/metrics", {}, ""), 405);
 }
 
-TEST(EmbeddedServiceTest, WantsTheSecretHoweverAnUpdateIsWritten) {
+TEST(LocalServiceTest, WantsTheSecretHoweverAnUpdateIsWritten) {
   ServiceOptions options;
   options.access.token = "t";
   Served served(options);
@@ -164,7 +164,7 @@ TEST(EmbeddedServiceTest, WantsTheSecretHoweverAnUpdateIsWritten) {
   EXPECT_EQ(served.ask(kGrandparents), "x,y\r\n");
 }
 
-TEST(EmbeddedServiceTest, StopsQueriesThatTakeTooLong) {
+TEST(LocalServiceTest, StopsQueriesThatTakeTooLong) {
   ServiceOptions options;
   options.query_time = std::chrono::milliseconds(200);
   Served served(options);
@@ -178,8 +178,8 @@ TEST(EmbeddedServiceTest, StopsQueriesThatTakeTooLong) {
             "the request took longer than it may and was stopped\n");
 }
 
-TEST(EmbeddedServiceTest, RefusesAnswersThatAreTooLong) {
-  EmbeddedOptions embedded;
+TEST(LocalServiceTest, RefusesAnswersThatAreTooLong) {
+  LocalOptions embedded;
   embedded.max_answer_bytes = 100;
   Served served({}, embedded);
   EXPECT_EQ(served.ask("SELECT * { ?a ?b ?c . ?d ?e ?f }"),
@@ -187,7 +187,7 @@ TEST(EmbeddedServiceTest, RefusesAnswersThatAreTooLong) {
             "LIMIT\n");
 }
 
-TEST(EmbeddedServiceTest, ExplainsAndDescribesItself) {
+TEST(LocalServiceTest, ExplainsAndDescribesItself) {
   Served served;
   const std::string proof =
       served
@@ -209,7 +209,7 @@ TEST(EmbeddedServiceTest, ExplainsAndDescribesItself) {
   EXPECT_THAT(description, HasSubstr("service-description#endpoint> <http"));
 }
 
-TEST(EmbeddedServiceTest, CountsForMonitors) {
+TEST(LocalServiceTest, CountsForMonitors) {
   Served served;
   served.ask(kGrandparents);
   EXPECT_EQ(served.send("GET", "/health").body, "ok\n");
@@ -221,7 +221,7 @@ TEST(EmbeddedServiceTest, CountsForMonitors) {
   EXPECT_THAT(metrics, HasSubstr("\nrrn_derived_triples 1\n"));
 }
 
-TEST(EmbeddedServiceTest, SendsAPageThatTakesNothingFromElsewhere) {
+TEST(LocalServiceTest, SendsAPageThatTakesNothingFromElsewhere) {
   Served served;
   for (const char* path : {"/", "/page.js", "/page.css"}) {
     const http::Response page = served.send("GET", path);
@@ -233,7 +233,7 @@ TEST(EmbeddedServiceTest, SendsAPageThatTakesNothingFromElsewhere) {
   }
 }
 
-TEST(EmbeddedServiceTest, ReadersSeeWholeUpdatesOnly) {
+TEST(LocalServiceTest, ReadersSeeWholeUpdatesOnly) {
   Served served;
   std::atomic<bool> is_over{false};
   std::atomic<int> n_wrong{0};

@@ -3,7 +3,7 @@
 
 namespace rrn::serve {
 
-Served::Served(ServiceOptions options, EmbeddedOptions embedded) {
+Served::Served(ServiceOptions options, LocalOptions embedded) {
   embedded.session.sources.data = {
       folder_.write("people.ttl",
                     "@prefix e: <http://e/> . e:ann e:parent e:bob . e:bob "
@@ -12,8 +12,7 @@ Served::Served(ServiceOptions options, EmbeddedOptions embedded) {
       "rules.dl",
       "@prefix e: <http://e/> .\n"
       "[?x, e:grandparent, ?z] :- [?x, e:parent, ?y], [?y, e:parent, ?z] .\n")};
-  backend_ =
-      std::make_unique<EmbeddedBackend>(std::move(embedded), JobContext{});
+  backend_ = std::make_unique<LocalBackend>(std::move(embedded), JobContext{});
   service_ =
       std::make_unique<Service>(std::move(options), *backend_, JobContext{});
 }

@@ -16,7 +16,7 @@ namespace rrn::serve {
 /// parents, and the rule that a parent of a parent is a grandparent.
 class Served {
  public:
-  explicit Served(ServiceOptions options = {}, EmbeddedOptions embedded = {});
+  explicit Served(ServiceOptions options = {}, LocalOptions embedded = {});
 
   [[nodiscard]] const std::string& url() const { return service_->url(); }
   http::Response send(const std::string& method, const std::string& target,
@@ -29,7 +29,7 @@ class Served {
 
  private:
   test::TempDir folder_;
-  std::unique_ptr<EmbeddedBackend> backend_;
+  std::unique_ptr<LocalBackend> backend_;
   std::unique_ptr<Service> service_;
   http::Client client_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/engine/result_writer.hpp"
+#include "sparql/engine/answer_writer.hpp"
 
 #include <array>
 #include <utility>
@@ -11,18 +11,18 @@ namespace rrn::sparql {
 namespace {
 
 constexpr std::array kMediaTypes = {
-    std::pair{ResultFormat::kJson,
+    std::pair{AnswerFormat::kJson,
               std::string_view("application/sparql-results+json")},
-    std::pair{ResultFormat::kXml,
+    std::pair{AnswerFormat::kXml,
               std::string_view("application/sparql-results+xml")},
-    std::pair{ResultFormat::kCsv, std::string_view("text/csv")},
-    std::pair{ResultFormat::kTsv,
+    std::pair{AnswerFormat::kCsv, std::string_view("text/csv")},
+    std::pair{AnswerFormat::kTsv,
               std::string_view("text/tab-separated-values")},
 };
 
-class JsonResultWriter final : public ResultWriter {
+class JsonAnswerWriter final : public AnswerWriter {
  public:
-  explicit JsonResultWriter(WriteText write) : write_(std::move(write)) {}
+  explicit JsonAnswerWriter(WriteText write) : write_(std::move(write)) {}
 
   void boolean(bool value) override {
     write_(value ? "{\"head\":{},\"boolean\":true}\n"
@@ -72,7 +72,7 @@ class JsonResultWriter final : public ResultWriter {
   }
 
   WriteText write_;
-  std::vector<std::string> names_;  ///< In quotes
+  std::vector<std::string> names_;  ///< Names in quotes
   bool is_first_ = true;
 };
 
@@ -111,9 +111,9 @@ void append_xml(std::string& out, std::string_view text) {
   }
 }
 
-class XmlResultWriter final : public ResultWriter {
+class XmlAnswerWriter final : public AnswerWriter {
  public:
-  explicit XmlResultWriter(WriteText write) : write_(std::move(write)) {}
+  explicit XmlAnswerWriter(WriteText write) : write_(std::move(write)) {}
 
   void boolean(bool value) override {
     write_(std::string(kStart) + "<head/>\n<boolean>" +
@@ -176,9 +176,9 @@ class XmlResultWriter final : public ResultWriter {
 };
 
 /// CSV has plain text, TSV terms in N-Triples.
-class SeparatedResultWriter final : public ResultWriter {
+class SeparatedAnswerWriter final : public AnswerWriter {
  public:
-  SeparatedResultWriter(bool is_csv, WriteText write)
+  SeparatedAnswerWriter(bool is_csv, WriteText write)
       : is_csv_(is_csv), write_(std::move(write)) {}
 
   void boolean(bool value) override {
@@ -234,36 +234,36 @@ class SeparatedResultWriter final : public ResultWriter {
 
 }  // namespace
 
-std::string_view media_type(ResultFormat format) {
+std::string_view media_type(AnswerFormat format) {
   for (const auto& [known, name] : kMediaTypes) {
     if (known == format) return name;
   }
   return {};
 }
 
-std::optional<ResultFormat> parse_result_format(std::string_view media_type) {
+std::optional<AnswerFormat> parse_answer_format(std::string_view media_type) {
   for (const auto& [format, name] : kMediaTypes) {
     if (name == media_type) return format;
   }
-  if (media_type == "application/json") return ResultFormat::kJson;
+  if (media_type == "application/json") return AnswerFormat::kJson;
   if (media_type == "application/xml" || media_type == "text/xml") {
-    return ResultFormat::kXml;
+    return AnswerFormat::kXml;
   }
   return std::nullopt;
 }
 
-std::unique_ptr<ResultWriter> make_result_writer(ResultFormat format,
+std::unique_ptr<AnswerWriter> make_answer_writer(AnswerFormat format,
                                                  WriteText write) {
   switch (format) {
-    case ResultFormat::kJson:
-      return std::make_unique<JsonResultWriter>(std::move(write));
-    case ResultFormat::kXml:
-      return std::make_unique<XmlResultWriter>(std::move(write));
-    case ResultFormat::kCsv:
-    case ResultFormat::kTsv:
+    case AnswerFormat::kJson:
+      return std::make_unique<JsonAnswerWriter>(std::move(write));
+    case AnswerFormat::kXml:
+      return std::make_unique<XmlAnswerWriter>(std::move(write));
+    case AnswerFormat::kCsv:
+    case AnswerFormat::kTsv:
       break;
   }
-  return std::make_unique<SeparatedResultWriter>(format == ResultFormat::kCsv,
+  return std::make_unique<SeparatedAnswerWriter>(format == AnswerFormat::kCsv,
                                                  std::move(write));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_SPARQL_ENGINE_RESULT_WRITER_HPP
-#define RRN_SPARQL_ENGINE_RESULT_WRITER_HPP
+#ifndef RRN_SPARQL_ENGINE_ANSWER_WRITER_HPP
+#define RRN_SPARQL_ENGINE_ANSWER_WRITER_HPP
 
 #include <cstdint>
 #include <functional>
@@ -14,19 +14,19 @@
 
 namespace rrn::sparql {
 
-enum class ResultFormat : std::uint8_t { kJson, kXml, kCsv, kTsv };
+enum class AnswerFormat : std::uint8_t { kJson, kXml, kCsv, kTsv };
 
-[[nodiscard]] std::string_view media_type(ResultFormat format);
-[[nodiscard]] std::optional<ResultFormat> parse_result_format(
+[[nodiscard]] std::string_view media_type(AnswerFormat format);
+[[nodiscard]] std::optional<AnswerFormat> parse_answer_format(
     std::string_view media_type);
 
 using WriteText = std::function<void(std::string_view)>;
 
 /// Writes solutions and booleans in a W3C SPARQL 1.1 result format, row by row.
 /// CSV and TSV have no booleans: `true` or `false` is written alone.
-class ResultWriter {
+class AnswerWriter {
  public:
-  virtual ~ResultWriter() = default;
+  virtual ~AnswerWriter() = default;
   virtual void boolean(bool value) = 0;
   /// Before the rows, once.
   virtual void variables(std::span<const std::string> names) = 0;
@@ -35,9 +35,9 @@ class ResultWriter {
   virtual void finish() = 0;
 };
 
-[[nodiscard]] std::unique_ptr<ResultWriter> make_result_writer(
-    ResultFormat format, WriteText write);
+[[nodiscard]] std::unique_ptr<AnswerWriter> make_answer_writer(
+    AnswerFormat format, WriteText write);
 
 }  // namespace rrn::sparql
 
-#endif  // RRN_SPARQL_ENGINE_RESULT_WRITER_HPP
+#endif  // RRN_SPARQL_ENGINE_ANSWER_WRITER_HPP

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sparql/engine/result_writer.hpp"
+#include "sparql/engine/answer_writer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,9 +16,9 @@ const std::vector<std::vector<std::optional<Term>>> kRows = {
     {std::nullopt,
      Term(TermView::literal("7", "http://www.w3.org/2001/XMLSchema#integer"))}};
 
-std::string write(ResultFormat format) {
+std::string write(AnswerFormat format) {
   std::string text;
-  const auto writer = make_result_writer(
+  const auto writer = make_answer_writer(
       format, [&](std::string_view piece) { text += piece; });
   writer->variables(kNames);
   for (const auto& terms : kRows) {
@@ -32,16 +32,16 @@ std::string write(ResultFormat format) {
   return text;
 }
 
-std::string write(ResultFormat format, bool value) {
+std::string write(AnswerFormat format, bool value) {
   std::string text;
-  make_result_writer(format, [&](std::string_view piece) {
+  make_answer_writer(format, [&](std::string_view piece) {
     text += piece;
   })->boolean(value);
   return text;
 }
 
 TEST(ResultWriterTest, IsReadBackFromJsonAndXml) {
-  for (const ResultFormat format : {ResultFormat::kJson, ResultFormat::kXml}) {
+  for (const AnswerFormat format : {AnswerFormat::kJson, AnswerFormat::kXml}) {
     const Results read =
         parse_results(write(format), media_type(format), "answer");
     EXPECT_EQ(read.variables, kNames);
@@ -54,16 +54,16 @@ TEST(ResultWriterTest, IsReadBackFromJsonAndXml) {
 }
 
 TEST(ResultWriterTest, WritesCsvAsTheStandardShowsIt) {
-  EXPECT_EQ(write(ResultFormat::kCsv),
+  EXPECT_EQ(write(AnswerFormat::kCsv),
             "x,y\r\n"
             "http://e/a?b&c,\"say \"\"hi\"\",\n\t<&>\"\r\n"
             "_:b1,\r\n"
             ",7\r\n");
-  EXPECT_EQ(write(ResultFormat::kCsv, true), "true\r\n");
+  EXPECT_EQ(write(AnswerFormat::kCsv, true), "true\r\n");
 }
 
 TEST(ResultWriterTest, WritesTsvWithTermsInFull) {
-  EXPECT_EQ(write(ResultFormat::kTsv),
+  EXPECT_EQ(write(AnswerFormat::kTsv),
             "?x\t?y\n"
             "<http://e/a?b&c>\t\"say \\\"hi\\\",\\n\\t<&>\"@en-GB\n"
             "_:b1\t\n"
@@ -71,9 +71,9 @@ TEST(ResultWriterTest, WritesTsvWithTermsInFull) {
 }
 
 TEST(ResultWriterTest, KnowsItsMediaTypes) {
-  EXPECT_EQ(parse_result_format("application/json"), ResultFormat::kJson);
-  EXPECT_EQ(parse_result_format("text/csv"), ResultFormat::kCsv);
-  EXPECT_EQ(parse_result_format("text/html"), std::nullopt);
+  EXPECT_EQ(parse_answer_format("application/json"), AnswerFormat::kJson);
+  EXPECT_EQ(parse_answer_format("text/csv"), AnswerFormat::kCsv);
+  EXPECT_EQ(parse_answer_format("text/html"), std::nullopt);
 }
 
 }  // namespace

@@ -55,18 +55,22 @@ std::vector<DrawnWorld> group_equal(
   return groups;
 }
 
-/// Adds up beliefs, each with the weight of its world.
+/// Counts in how many worlds each literal holds.  The counts are whole numbers,
+/// so that the order in which they are added up makes no difference.
 template <typename Literal>
 class BeliefSum {
  public:
-  void add(const std::vector<Belief<Literal>>& facts, float weight) {
+  void add(const std::vector<Belief<Literal>>& facts, std::size_t n_worlds) {
     for (const Belief<Literal>& fact : facts) {
-      all_.push_back({fact.literal, weight});
+      all_.push_back({fact.literal, static_cast<float>(n_worlds)});
     }
     if (all_.size() > 2 * n_merged_ + kManyFacts) merge();
   }
-  std::vector<Belief<Literal>> take() {
+  std::vector<Belief<Literal>> take(std::uint32_t n_worlds) {
     merge();
+    for (Belief<Literal>& fact : all_) {
+      fact.probability /= static_cast<float>(n_worlds);
+    }
     return std::move(all_);
   }
 
@@ -93,18 +97,16 @@ class BeliefSum {
 
 class WorldSum {
  public:
-  explicit WorldSum(std::uint32_t n_worlds)
-      : weight_(1 / static_cast<float>(n_worlds)) {}
-
   void add(const DrawnWorld& world) {
-    const float weight = weight_ * static_cast<float>(world.numbers.size());
-    classes_.add(world.closure.classes, weight);
-    relations_.add(world.closure.relations, weight);
+    classes_.add(world.closure.classes, world.numbers.size());
+    relations_.add(world.closure.relations, world.numbers.size());
   }
-  Beliefs take() { return {classes_.take(), relations_.take()}; }
+  /// What holds in which share of so many worlds.
+  Beliefs take(std::uint32_t n_worlds) {
+    return {classes_.take(n_worlds), relations_.take(n_worlds)};
+  }
 
  private:
-  float weight_;
   BeliefSum<dataset::ClassLiteral> classes_;
   BeliefSum<dataset::RelationLiteral> relations_;
 };
@@ -137,7 +139,7 @@ Beliefs consequences(const BeliefModel& model, const Beliefs& beliefs,
                      const WorldOptions& options, const JobContext& job) {
   std::vector<std::uint32_t> wanted(options.n_worlds);
   std::iota(wanted.begin(), wanted.end(), 0U);
-  WorldSum sum(options.n_worlds);
+  WorldSum sum;
   bool tries_again = true;
   for (std::uint32_t i = 0; !wanted.empty(); ++i) {
     std::vector<std::pair<std::uint32_t, dataset::Sample>> drawn;
@@ -165,7 +167,7 @@ Beliefs consequences(const BeliefModel& model, const Beliefs& beliefs,
     }
     std::sort(wanted.begin(), wanted.end());
   }
-  return sum.take();
+  return sum.take(options.n_worlds);
 }
 
 }  // namespace rrn::repair

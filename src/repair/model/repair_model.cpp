@@ -22,6 +22,27 @@ float calibrate(float probability, const neural::ScoreMap& map) {
   return 1 / (1 + std::exp(-map.apply(std::log(p / (1 - p)))));
 }
 
+void check_index(std::uint32_t index, std::size_t size, const char* what) {
+  if (index < size) return;
+  throw Error(ErrorCode::kBadArgument,
+              std::string(what) + " " + std::to_string(index) +
+                  " in a knowledge base; expected less than " +
+                  std::to_string(size));
+}
+
+void check_facts(const dataset::Sample& kb,
+                 const dataset::Vocabulary& vocabulary) {
+  for (const dataset::ClassLiteral& fact : kb.classes.specified) {
+    check_index(fact.individual.value, kb.n_individuals, "individual");
+    check_index(fact.owl_class.value, vocabulary.classes.size(), "class");
+  }
+  for (const dataset::RelationLiteral& fact : kb.relations.specified) {
+    check_index(fact.subject.value, kb.n_individuals, "individual");
+    check_index(fact.object.value, kb.n_individuals, "individual");
+    check_index(fact.relation.value, vocabulary.relations.size(), "relation");
+  }
+}
+
 std::string count_text(std::size_t n, const char* one, const char* many) {
   return std::to_string(n) + ' ' + (n == 1 ? one : many);
 }
@@ -60,6 +81,7 @@ std::string RepairModel::description() const {
 }
 
 Beliefs RepairModel::believe(const dataset::Sample& kb, const JobContext& job) {
+  check_facts(kb, content_.vocabulary);
   const auto& rules = rules_for(kb.n_individuals);
   const Beliefs judged = judge(content_.beliefs, kb, job);
   Beliefs result =

@@ -63,7 +63,8 @@ class RepairModel final : public neural::Model {
   void save(const std::string& path) const override;
 
   /// What is believed of all literals of a sample; the others are not believed.
-  /// Probabilities are calibrated.  Throws Cancelled.
+  /// Probabilities are calibrated.  Throws Error (kBadArgument) for a specified
+  /// fact with an index out of range, and Cancelled.
   [[nodiscard]] Beliefs believe(const dataset::Sample& kb,
                                 const JobContext& job);
 

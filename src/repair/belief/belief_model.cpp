@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 
 #include "repair/belief/further_look.hpp"
@@ -231,8 +232,12 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
         read_judges(model.n_looks, model.schema.n_columns_of_pair(), in);
     model.relations.push_back(std::move(judged));
   }
-  if (!std::ranges::is_sorted(model.classes, {}, &JudgedClass::owl_class) ||
-      !std::ranges::is_sorted(model.relations, {}, &JudgedRelation::relation)) {
+  const auto rises = [](const auto& judged, auto predicate) {
+    return std::ranges::adjacent_find(judged, std::greater_equal<>(),
+                                      predicate) == judged.end();
+  };
+  if (!rises(model.classes, &JudgedClass::owl_class) ||
+      !rises(model.relations, &JudgedRelation::relation)) {
     in.fail("judged predicates out of order");
   }
   return model;

@@ -163,7 +163,7 @@ class RowBuilder {
  private:
   void add_individual(const TrueFacts& truth, const Evidence& evidence,
                       std::uint32_t i) {
-    if (rows_.individuals.size() >= max_rows_) return;
+    if (rows_.class_labels.front().size() >= max_rows_) return;
     const auto row = evidence.row(i);
     rows_.individuals.values.insert(rows_.individuals.values.end(), row.begin(),
                                     row.end());

@@ -54,9 +54,9 @@ class TreeGrower {
       : rows_(rows),
         labels_(labels),
         options_(options),
-        scores_(rows.size()),
-        derivatives_(rows.size()),
-        order_(rows.size()) {
+        scores_(labels.size()),
+        derivatives_(labels.size()),
+        order_(labels.size()) {
     find_bins();
   }
 
@@ -244,7 +244,8 @@ class TreeGrower {
 BoostedTrees grow_trees(const CountRows& rows,
                         std::span<const std::uint8_t> labels,
                         const GrowthOptions& options, const JobContext& job) {
-  RRN_CHECK(rows.size() == labels.size() && rows.n_columns <= 0xffff);
+  RRN_CHECK(rows.values.size() == labels.size() * rows.n_columns &&
+            rows.n_columns <= 0xffff);
   return TreeGrower(rows, labels, options).run(job);
 }
 

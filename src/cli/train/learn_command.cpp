@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/lock_file.hpp"
 #include "base/stopwatch.hpp"
 #include "cli/program/command.hpp"
@@ -15,7 +16,6 @@
 #include "cli/report/flaw_table.hpp"
 #include "datalog/parser/rule_parser.hpp"
 #include "dataset/file/dataset_file.hpp"
-#include "generation/coverage/coverage_sampler.hpp"
 #include "generation/ontology/sampler_setup.hpp"
 #include "generation/source/sample_drawing.hpp"
 #include "generation/walk/walk_source.hpp"
@@ -62,33 +62,19 @@ SamplerSetup read_setup(const CommandRun& run) {
   return generation::make_sampler_setup(input, run.job);
 }
 
-/// Samples are parts of the data where there are some, of several sizes; else
-/// they are made up to show what the rules do.
+/// Samples are parts of the data, of several sizes.
 std::vector<std::unique_ptr<generation::SampleSource>> make_sources(
-    const SamplerSetup& setup, bool has_data) {
+    const SamplerSetup& setup) {
   std::vector<std::unique_ptr<generation::SampleSource>> sources;
-  std::shared_ptr<const generation::FactGraph> facts;
-  if (has_data) {
-    facts = std::make_shared<const generation::FactGraph>(
-        setup.knowledge.store, setup.knowledge.dictionary,
-        setup.header.vocabulary);
-  }
+  const auto facts = std::make_shared<const generation::FactGraph>(
+      setup.knowledge.store, setup.knowledge.dictionary,
+      setup.header.vocabulary);
   for (const std::uint32_t divisor : {1U, 2U, 4U}) {
-    const std::uint32_t n = std::max(2U, setup.max_individuals / divisor);
-    if (has_data) {
-      generation::WalkOptions options;
-      options.n_individuals = n;
-      options.min_individuals = std::min(n, 3U);
-      sources.push_back(std::make_unique<generation::WalkSource>(
-          setup.header, setup.labeller, facts, options));
-    } else {
-      generation::CoverageOptions options;
-      options.max_individuals = n;
-      options.n_facts = 2 * n;
-      sources.push_back(std::make_unique<generation::CoverageSource>(
-          setup.header, setup.naming_labeller, setup.targets, setup.constants,
-          options));
-    }
+    generation::WalkOptions options;
+    options.n_individuals = std::max(2U, setup.max_individuals / divisor);
+    options.min_individuals = std::min(options.n_individuals, 3U);
+    sources.push_back(std::make_unique<generation::WalkSource>(
+        setup.header, setup.labeller, facts, options));
   }
   return sources;
 }
@@ -96,7 +82,7 @@ std::vector<std::unique_ptr<generation::SampleSource>> make_sources(
 LearningData make_data(const CommandRun& run, const SamplerSetup& setup) {
   LearningData data;
   data.vocabulary = setup.header.vocabulary;
-  const auto sources = make_sources(setup, !run.inputs.empty());
+  const auto sources = make_sources(setup);
   const auto draw = [&](Split split, std::uint64_t n) {
     // Draws of all splits are numbered together, so that none is in two.
     constexpr std::uint64_t kApart = std::uint64_t{1} << 32;
@@ -134,9 +120,30 @@ LearningData read_data(const CommandRun& run) {
   dataset::Dataset train = read("train", "samples");
   data.vocabulary = std::move(train.header.vocabulary);
   data.train = std::move(train.kbs);
-  data.valid = read("valid", "valid").kbs;
-  data.test = read("test", "test").kbs;
+  const auto read_other = [&](const char* split) {
+    dataset::Dataset other = read(split, split);
+    if (other.header.vocabulary != data.vocabulary) {
+      throw Error(ErrorCode::kMismatch, {folder + '/' + split + ".kbs"},
+                  "the vocabulary is not that of train.kbs; expected splits of "
+                  "one dataset");
+    }
+    return std::move(other.kbs);
+  };
+  data.valid = read_other("valid");
+  data.test = read_other("test");
   return data;
+}
+
+bool has_data(const CommandRun& run) {
+  return run.has("dataset") || !run.inputs.empty();
+}
+
+LearningData get_data(const CommandRun& run, const SamplerSetup& setup) {
+  if (run.has("dataset")) return read_data(run);
+  if (!run.inputs.empty()) return make_data(run, setup);
+  LearningData none;
+  none.vocabulary = setup.header.vocabulary;
+  return none;
 }
 
 std::uint32_t most_individuals(const LearningData& data) {
@@ -169,8 +176,8 @@ class LearnCommand final : public Command {
          "Datalog rules; repeatable")  //
         ("dataset", po::value<std::string>()->value_name("FOLDER"),
          "learn from these samples, as `rrn generate` makes them; without it "
-         "samples are cut out of the data files or, where there are none, made "
-         "from the rules")  //
+         "samples are cut out of the data files, and where there are none the "
+         "model says what the rules say")  //
         ("output,o", po::value<std::string>()->value_name("FILE"),
          "where the model goes (required)")  //
         ("samples",
@@ -200,23 +207,23 @@ class LearnCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     if (!run.has("output")) throw UsageError("--output FILE is required");
     const std::string& output = run.get<std::string>("output");
+    const repair::RepairLearning options = get_options(run);
     const LockFile lock(output);
     const Stopwatch watch;
     const SamplerSetup setup = read_setup(run);
-    const LearningData data =
-        run.has("dataset") ? read_data(run) : make_data(run, setup);
+    const LearningData data = get_data(run, setup);
     const std::string rules = repair::rules_to_text(
         setup.labeller->program(), setup.labeller->dictionary());
-    const auto model =
-        repair::learn_repairs(data.vocabulary, rules, data.train, data.valid,
-                              get_options(run), run.job);
+    const auto model = repair::learn_repairs(data.vocabulary, rules, data.train,
+                                             data.valid, options, run.job);
     model->save(output);
-    run.terminal.say("learnt from " +
-                     count_of(data.train.size(), "sample", "samples") + " in " +
-                     duration(watch.seconds()) + ": " + output + '\n');
-    if (run.has("dataset") || !run.inputs.empty()) {
-      report(run, data, rules, *model);
-    }
+    const std::string what =
+        options.judges
+            ? "learnt from " + count_of(data.train.size(), "sample", "samples")
+            : "made of the rules alone";
+    run.terminal.say(what + " in " + duration(watch.seconds()) + ": " + output +
+                     '\n');
+    if (options.judges) report(run, data, rules, *model);
     return ExitCode::kDone;
   }
 
@@ -224,12 +231,20 @@ class LearnCommand final : public Command {
   static repair::RepairLearning get_options(const CommandRun& run) {
     constexpr std::uint64_t kMaxWorlds = 10'000;
     repair::RepairLearning options;
-    options.judges = run.has("dataset") || !run.inputs.empty();
+    options.judges = has_data(run);
     if (!options.judges) {
+      if (run.has("report")) {
+        throw UsageError(
+            "--report needs samples to test on; expected data files or "
+            "--dataset FOLDER");
+      }
       run.terminal.log(
           LogLevel::kWarning,
           "without data nothing tells which facts are likely: the model will "
           "say what the rules say; give data files or --dataset to learn from");
+    }
+    for (const char* size : {"samples", "test", "individuals"}) {
+      (void)get_size(run, size);
     }
     options.max_flawed = run.get<Probability>("flawed").value;
     options.max_valid = get_size(run, "valid");

@@ -207,7 +207,7 @@ std::unique_ptr<RepairModel> learn_repairs(
     std::span<const dataset::Sample> train,
     std::span<const dataset::Sample> valid, const RepairLearning& options,
     const JobContext& job) {
-  if (train.empty() || valid.empty()) {
+  if (options.judges && (train.empty() || valid.empty())) {
     throw Error(ErrorCode::kBadArgument,
                 "no samples to learn from; expected some to train on and some "
                 "to validate with");
@@ -216,8 +216,11 @@ std::unique_ptr<RepairModel> learn_repairs(
   content.vocabulary = vocabulary;
   content.rules = rules;
   content.worlds = options.worlds;
-  content.card = "learnt from " + std::to_string(train.size()) +
-                 " samples, seed " + std::to_string(job.seed.value()) + '\n';
+  content.card = options.judges
+                     ? "learnt from " + std::to_string(train.size()) +
+                           " samples, seed " +
+                           std::to_string(job.seed.value()) + '\n'
+                     : "made without data\n";
   if (options.judges) {
     const std::vector<Lesson> lessons =
         make_all_lessons(train, options, job.seed);

@@ -25,7 +25,7 @@ struct RepairLearning {
   /// The greatest part of the facts of a sample that gets flaws.
   double max_flawed = 0.2;
   /// Judge facts at all.  Otherwise the model takes them at their word and says
-  /// what the rules say.
+  /// what the rules say, and needs no samples.
   bool judges = true;
   /// The share of stated facts of samples without flaws that may be doubted.
   double max_doubted = 0.001;

@@ -105,6 +105,9 @@ TEST_F(RepairLearningTest, TakesFactsAtTheirWordWhereItIsToldTo) {
   options.judges = false;
   const auto model = learn(5, options, job_of(1));
   EXPECT_EQ(model->content().beliefs, BeliefModel{});
+  EXPECT_EQ(model->content(),
+            learn_repairs(vocabulary_, rules_text_, {}, {}, options, job_of(2))
+                ->content());  // Needs no samples
   EXPECT_FALSE(model->calibration().has_thresholds());
 }
 

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// rrn learn, and what other commands do with the models that it makes.
+#include <filesystem>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
+
+namespace rrn::test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const std::string kRules = "--ontology \"$SOURCE/owl/family.ttl\" ";
+const std::string kExample = "\"$SOURCE/datasets/family/example.ttl\" ";
+
+class LearnCliTest : public ::testing::Test {
+ protected:
+  [[nodiscard]] ProgramResult run(const std::string& command_line) const {
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
+  }
+  /// Runs a command that is expected to succeed and returns what it printed.
+  [[nodiscard]] std::string out_of(const std::string& command_line) const {
+    const ProgramResult result = run(command_line);
+    EXPECT_EQ(result.exit_code, 0) << command_line << '\n' << result.err;
+    return result.out + result.err;
+  }
+  void make_dataset() const {
+    static_cast<void>(
+        out_of("rrn generate family --samples 200 --valid 20 --test 20 "
+               "--output data"));
+  }
+  [[nodiscard]] bool exists(const std::string& name) const {
+    return std::filesystem::exists(folder_.file(name));
+  }
+
+  TempDir folder_;
+};
+
+TEST_F(LearnCliTest, LearnsFromADataset) {
+  make_dataset();
+  const std::string learn =
+      "rrn learn " + kRules + "--dataset data --seed 3 --worlds 16 ";
+  EXPECT_THAT(out_of(learn + "--output m.rrn --report report.json"),
+              AllOf(HasSubstr("learnt from 200 samples in "),
+                    HasSubstr("F1 of what the 20 test samples do not state"),
+                    HasSubstr("replaced 10 %")));
+  // At best F1 is 1, and so it is without flaws.
+  const std::string check =
+      "import json; trials = json.load(open('report.json')); "
+      "assert len(trials) == 15; "
+      "assert all(t['learnt']['relations_f1'] == 1 and "
+      "t['rules']['relations_f1'] == 1 for t in trials if t['part'] == 0); "
+      "assert all(t['learnt']['relations_f1'] > t['rules']['relations_f1'] "
+      "for t in trials if t['part'] == 0.1 and t['flaw'] != 'contradicted')";
+  static_cast<void>(out_of("python3 -m json.tool report.json"));
+  static_cast<void>(out_of("python3 -c \"" + check + "\""));
+
+  EXPECT_THAT(out_of("rrn inspect m.rrn"),
+              AllOf(HasSubstr("repair model: judges facts, draws 16 possible "
+                              "worlds"),
+                    HasSubstr("learnt from 200 samples, seed 3"),
+                    HasSubstr("Male, never with Female"),
+                    HasSubstr("parentOf, at most 2 of each object")));
+  EXPECT_THAT(out_of("rrn evaluate data --model m.rrn"),
+              HasSubstr("inferable relations"));
+  EXPECT_THAT(out_of("rrn reason --engine both --format none --model m.rrn " +
+                     kRules + kExample),
+              HasSubstr("0 by the network only (F1 1.000)"));
+
+  static_cast<void>(out_of(learn + "--threads 2 --output again.rrn"));
+  EXPECT_EQ(read_file(folder_.file("m.rrn")),
+            read_file(folder_.file("again.rrn")));
+}
+
+TEST_F(LearnCliTest, LearnsFromDataFiles) {
+  EXPECT_THAT(out_of("rrn learn " + kRules + kExample +
+                     "--samples 30 --valid 6 --test 6 --individuals 12 "
+                     "--output m.rrn"),
+              AllOf(HasSubstr("learnt from 30 samples in "),
+                    HasSubstr("F1 of what the 6 test samples do not state")));
+  EXPECT_THAT(out_of("rrn inspect m.rrn"), HasSubstr("judged relations:"));
+  EXPECT_THAT(out_of("rrn reason --engine both --format none --model m.rrn " +
+                     kRules + kExample),
+              HasSubstr("agreement"));
+}
+
+TEST_F(LearnCliTest, WithoutDataTheModelSaysWhatTheRulesSay) {
+  EXPECT_THAT(out_of("rrn learn " + kRules + "--output m.rrn"),
+              AllOf(HasSubstr("rrn: warning: without data nothing tells which "
+                              "facts are likely"),
+                    HasSubstr("made of the rules alone in "),
+                    Not(HasSubstr("learnt from"))));
+  EXPECT_THAT(out_of("rrn inspect m.rrn"),
+              AllOf(HasSubstr("judges nothing: takes all facts at their word"),
+                    HasSubstr("made without data\n")));
+  EXPECT_THAT(out_of("rrn reason --engine both --format none --model m.rrn " +
+                     kRules + kExample),
+              HasSubstr("0 by the rules only, 0 by the network only"));
+}
+
+TEST_F(LearnCliTest, WrongUseIsExplained) {
+  make_dataset();
+  const auto expect = [this](const std::string& arguments,
+                             const std::string& message) {
+    const ProgramResult result = run("rrn learn " + arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments;
+    EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
+    EXPECT_FALSE(exists("m.rrn"));
+  };
+  const std::string usual = kRules + "--output m.rrn ";
+  expect(kRules, "--output FILE is required");
+  expect("--output m.rrn", "--ontology FILE or --rules FILE is required");
+  expect(usual + "--dataset data " + kExample,
+         "files of facts do not go with --dataset");
+  expect(usual + "--samples 0", "--samples 0; expected at least 1");
+  expect(usual + "--dataset data --samples 0",
+         "--samples 0; expected at least 1");
+  expect(usual + kExample + "--worlds 0", "--worlds 0; expected at least 1");
+  expect(usual + "--worlds 10001", "--worlds 10001; expected at most 10000");
+  expect(usual + "--report r.json", "--report needs samples to test on");
+}
+
+TEST_F(LearnCliTest, SplitsOfTwoDatasetsAreRefused) {
+  make_dataset();
+  static_cast<void>(
+      out_of("rrn generate countries-s1 --samples 4 --valid 1 --test 1 "
+             "--output other; cp other/valid.kbs data/valid.kbs"));
+  const ProgramResult result =
+      run("rrn learn " + kRules + "--dataset data --output m.rrn");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("data/valid.kbs: the vocabulary is not "
+                                    "that of train.kbs"));
+  EXPECT_FALSE(exists("m.rrn"));
+}
+
+TEST_F(LearnCliTest, MissingAndDamagedFilesAreErrors) {
+  const ProgramResult missing =
+      run("rrn learn " + kRules + "--dataset none --output m.rrn");
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_THAT(missing.err, HasSubstr("none/train.kbs"));
+  const ProgramResult damaged =
+      run("rrn learn -q " + kRules +
+          "--output m.rrn 2>/dev/null; "
+          "head -c 500 m.rrn >cut.rrn; rrn inspect cut.rrn");
+  EXPECT_EQ(damaged.exit_code, 1);
+  EXPECT_THAT(damaged.err, HasSubstr("cut.rrn: the checksum does not fit"));
+}
+
+}  // namespace
+}  // namespace rrn::test

@@ -129,8 +129,9 @@ TEST_F(LearnCliTest, WrongUseIsExplained) {
 TEST_F(LearnCliTest, SplitsOfTwoDatasetsAreRefused) {
   make_dataset();
   static_cast<void>(
-      out_of("rrn generate countries-s1 --samples 4 --valid 1 --test 1 "
-             "--output other; cp other/valid.kbs data/valid.kbs"));
+      out_of("here=$PWD; cd \"$SOURCE\"; rrn generate countries-s1 "
+             "--samples 4 --valid 1 --test 1 --output \"$here/other\"; "
+             "cp \"$here/other/valid.kbs\" \"$here/data/valid.kbs\""));
   const ProgramResult result =
       run("rrn learn " + kRules + "--dataset data --output m.rrn");
   EXPECT_EQ(result.exit_code, 1);

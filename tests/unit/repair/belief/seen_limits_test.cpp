@@ -21,8 +21,8 @@ Lesson lesson_of(dataset::Sample kb) {
 }
 
 /// Classes 0 and 1 exclude each other; 2 goes with both, 3 has one member.
-/// Of relation 0 subjects have two facts at most and objects one; of relation
-/// 1 one subject has four.
+/// Subjects have two facts of relation 0 at most and objects one; one subject
+/// has four of relation 1.
 std::vector<Lesson> lessons() {
   std::vector<Lesson> lessons;
   for (int i = 0; i < 2; ++i) {

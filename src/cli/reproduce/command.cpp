@@ -17,7 +17,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-std::string list_names() {
+std::string list_experiments() {
   std::string names;
   for (const Experiment& experiment : experiments()) {
     names += (names.empty() ? "" : "|") + std::string(experiment.name);
@@ -98,7 +98,7 @@ class ReproduceCommand final : public Command {
     return "Make the data, train, and show the paper's figures beside ours";
   }
   std::string_view operands() const override {
-    static const std::string names = list_names();
+    static const std::string names = list_experiments();
     return names;
   }
   std::string_view examples() const override {

@@ -118,11 +118,13 @@ TEST_F(LearnCliTest, WrongUseIsExplained) {
   expect("--output m.rrn", "--ontology FILE or --rules FILE is required");
   expect(usual + "--dataset data " + kExample,
          "files of facts do not go with --dataset");
-  expect(usual + "--samples 0", "--samples 0; expected at least 1");
+  expect(usual + "--samples 0", "--samples 0; expected 1 to 1000000");
   expect(usual + "--dataset data --samples 0",
-         "--samples 0; expected at least 1");
-  expect(usual + kExample + "--worlds 0", "--worlds 0; expected at least 1");
-  expect(usual + "--worlds 10001", "--worlds 10001; expected at most 10000");
+         "--samples 0; expected 1 to 1000000");
+  expect(usual + kExample + "--individuals 10001",
+         "--individuals 10001; expected 1 to 10000");
+  expect(usual + kExample + "--worlds 0", "--worlds 0; expected 1 to 10000");
+  expect(usual + "--worlds 10001", "--worlds 10001; expected 1 to 10000");
   expect(usual + "--report r.json", "--report needs samples to test on");
 }
 

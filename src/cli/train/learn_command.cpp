@@ -41,12 +41,17 @@ struct LearningData {
   std::vector<Sample> test;
 };
 
-std::uint64_t get_size(const CommandRun& run, const char* option) {
+constexpr std::uint32_t kMostIndividuals = 10'000;
+
+/// Returns an option's number; throws UsageError if it is not from 1 to `most`.
+std::uint32_t get_size(const CommandRun& run, const char* option,
+                       std::uint32_t most = 1'000'000) {
   const std::uint64_t n = run.get<Count>(option).value;
-  if (n == 0) {
-    throw UsageError("--" + std::string(option) + " 0; expected at least 1");
+  if (n == 0 || n > most) {
+    throw UsageError("--" + std::string(option) + ' ' + std::to_string(n) +
+                     "; expected 1 to " + std::to_string(most));
   }
-  return n;
+  return static_cast<std::uint32_t>(n);
 }
 
 SamplerSetup read_setup(const CommandRun& run) {
@@ -57,8 +62,7 @@ SamplerSetup read_setup(const CommandRun& run) {
     throw UsageError("--ontology FILE or --rules FILE is required");
   }
   input.data = run.inputs;
-  input.max_individuals = static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(get_size(run, "individuals"), 10'000));
+  input.max_individuals = get_size(run, "individuals", kMostIndividuals);
   return generation::make_sampler_setup(input, run.job);
 }
 
@@ -229,7 +233,7 @@ class LearnCommand final : public Command {
 
  private:
   static repair::RepairLearning get_options(const CommandRun& run) {
-    constexpr std::uint64_t kMaxWorlds = 10'000;
+    constexpr std::uint32_t kMaxWorlds = 10'000;
     repair::RepairLearning options;
     options.judges = has_data(run);
     if (!options.judges) {
@@ -243,17 +247,11 @@ class LearnCommand final : public Command {
           "without data nothing tells which facts are likely: the model will "
           "say what the rules say; give data files or --dataset to learn from");
     }
-    for (const char* size : {"samples", "test", "individuals"}) {
-      (void)get_size(run, size);
-    }
+    for (const char* size : {"samples", "test"}) (void)get_size(run, size);
+    (void)get_size(run, "individuals", kMostIndividuals);
     options.max_flawed = run.get<Probability>("flawed").value;
     options.max_valid = get_size(run, "valid");
-    const std::uint64_t n_worlds = get_size(run, "worlds");
-    if (n_worlds > kMaxWorlds) {
-      throw UsageError("--worlds " + std::to_string(n_worlds) +
-                       "; expected at most " + std::to_string(kMaxWorlds));
-    }
-    options.worlds.n_worlds = static_cast<std::uint32_t>(n_worlds);
+    options.worlds.n_worlds = get_size(run, "worlds", kMaxWorlds);
     return options;
   }
 

@@ -90,6 +90,21 @@ TEST_F(LearnCliTest, LearnsFromDataFiles) {
               HasSubstr("agreement"));
 }
 
+TEST_F(LearnCliTest, WhatOnlyTheDataUseIsNamedAndTaken) {
+  const std::string countries =
+      "--ontology \"$SOURCE/owl/countries.ttl\" "
+      "\"$SOURCE/datasets/countries/countries.ttl\" ";
+  const ProgramResult result =
+      run("rrn learn " + countries +
+          "--samples 12 --valid 2 --test 1 --individuals 20 --output c.rrn");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err,
+              HasSubstr("the data use 1 class or property that the ontology "
+                        "does not declare; they are taken as used: "
+                        "<urn:x-rrn:countries#borders>"));
+  EXPECT_THAT(out_of("rrn inspect c.rrn"), HasSubstr("\n  borders"));
+}
+
 TEST_F(LearnCliTest, WithoutDataTheModelSaysWhatTheRulesSay) {
   EXPECT_THAT(out_of("rrn learn " + kRules + "--output m.rrn"),
               AllOf(HasSubstr("rrn: warning: without data nothing tells which "

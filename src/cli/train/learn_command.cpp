@@ -62,6 +62,7 @@ SamplerSetup read_setup(const CommandRun& run) {
     throw UsageError("--ontology FILE or --rules FILE is required");
   }
   input.data = run.inputs;
+  input.take_undeclared = true;
   input.max_individuals = get_size(run, "individuals", kMostIndividuals);
   return generation::make_sampler_setup(input, run.job);
 }

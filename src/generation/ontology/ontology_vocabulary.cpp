@@ -133,13 +133,19 @@ dataset::Vocabulary vocabulary_of_samples(const reasoner::Knowledge& knowledge,
   return vocabulary;
 }
 
-void check_facts(const reasoner::Knowledge& knowledge,
-                 const TripleStore& of_ontology,
-                 const dataset::Vocabulary& vocabulary,
-                 const std::string& file) {
+namespace {
+
+/// A predicate of the data that the vocabulary lacks, and its facts.
+struct Outside {
+  RelationKey key;
+  std::uint64_t n_facts = 0;
+};
+
+std::vector<Outside> find_outside(const reasoner::Knowledge& knowledge,
+                                  const TripleStore& of_ontology,
+                                  const dataset::Vocabulary& vocabulary) {
   const dataset::PredicateIds ids(vocabulary, knowledge.dictionary);
-  std::uint64_t n_outside = 0;
-  std::string first;
+  std::vector<Outside> outside;
   for (std::uint32_t n = 0; n < knowledge.store.n_relations(); ++n) {
     const RelationKey& key = knowledge.store.key(RelationId{n});
     if (ids.find(key)) continue;
@@ -149,13 +155,50 @@ void check_facts(const reasoner::Knowledge& knowledge,
       n_facts -= std::min<std::uint64_t>(
           n_facts, of_ontology.relation(*before).n_live());
     }
-    if (n_facts == 0) continue;
-    if (n_outside == 0) {
-      first = knowledge.dictionary.view(key.predicate).to_ntriples();
-    }
-    n_outside += n_facts;
+    if (n_facts > 0) outside.push_back({key, n_facts});
   }
+  return outside;
+}
+
+}  // namespace
+
+void add_used(const reasoner::Knowledge& knowledge,
+              const TripleStore& of_ontology, dataset::LabelPolicy policy,
+              dataset::Vocabulary& vocabulary, const JobContext& job) {
+  const dataset::Vocabulary declared = vocabulary;
+  for (const Outside& outside :
+       find_outside(knowledge, of_ontology, vocabulary)) {
+    const auto predicate = knowledge.dictionary.view(outside.key.predicate);
+    if (!predicate.is_iri()) continue;
+    auto& predicates = outside.key.arity == Arity::kUnary
+                           ? vocabulary.classes
+                           : vocabulary.relations;
+    const std::string iri(predicate.text);
+    if (std::ranges::find(predicates, iri, &dataset::Predicate::iri) ==
+        predicates.end()) {
+      predicates.push_back({iri, policy});
+    }
+  }
+  const std::vector<std::string> used = names_beyond(declared, vocabulary);
+  if (used.empty()) return;
+  job.warn(
+      "the data use " +
+      count_of(used.size(), "class or property", "classes and properties") +
+      " that the ontology does not declare; they are taken as used: " +
+      list_of_some(used));
+}
+
+void check_facts(const reasoner::Knowledge& knowledge,
+                 const TripleStore& of_ontology,
+                 const dataset::Vocabulary& vocabulary,
+                 const std::string& file) {
+  std::uint64_t n_outside = 0;
+  const std::vector<Outside> all =
+      find_outside(knowledge, of_ontology, vocabulary);
+  for (const Outside& outside : all) n_outside += outside.n_facts;
   if (n_outside == 0) return;
+  const std::string first =
+      knowledge.dictionary.view(all.front().key.predicate).to_ntriples();
   throw Error(ErrorCode::kBadArgument, SourceLocation{file},
               count_of(n_outside, "fact is", "facts are") +
                   " outside the ontology's vocabulary, such as those of " +

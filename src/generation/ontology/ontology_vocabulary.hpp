@@ -23,6 +23,13 @@ namespace rrn::generation {
     const reasoner::Knowledge& knowledge, dataset::LabelPolicy otherwise,
     const std::string& file, const JobContext& job);
 
+/// Adds the classes and relations that facts of the data are about and that the
+/// vocabulary lacks, with this policy, and warns of them by name.  Properties
+/// that have literals alone are left out.
+void add_used(const reasoner::Knowledge& knowledge,
+              const TripleStore& of_ontology, dataset::LabelPolicy policy,
+              dataset::Vocabulary& vocabulary, const JobContext& job);
+
 /// Refuses facts of the data about predicates outside the vocabulary: throws
 /// Error (kBadArgument) naming `file`.  Facts about literals do not count, nor
 /// do those that the ontology states itself, which are in `of_ontology`.

@@ -171,7 +171,9 @@ SamplerSetup make_sampler_setup(const SamplerInput& input,
   const reasoner::Knowledge& all =
       input.data.empty() ? ontology : setup.knowledge;
   setup.header.vocabulary = vocabulary_of_samples(all, input.policy, file, job);
-  if (!input.data.empty()) {
+  if (!input.data.empty() && input.take_undeclared) {
+    add_used(all, ontology.store, input.policy, setup.header.vocabulary, job);
+  } else if (!input.data.empty()) {
     check_facts(all, ontology.store, setup.header.vocabulary,
                 input.data.front());
   }

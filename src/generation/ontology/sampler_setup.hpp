@@ -25,6 +25,9 @@ struct SamplerInput {
   /// The policy of predicates without a vocab:labelPolicy: what a sample does
   /// not entail is false, unless told otherwise.
   dataset::LabelPolicy policy = dataset::LabelPolicy::kCwa;
+  /// Take classes and relations of the data that nobody declares as used;
+  /// otherwise they are an error.
+  bool take_undeclared = false;
   std::uint32_t max_individuals = 60;  ///< The most that a sample has
 };
 

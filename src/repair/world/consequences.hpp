@@ -16,8 +16,8 @@ namespace rrn::repair {
 
 struct WorldOptions {
   std::uint32_t n_worlds = 32;
-  /// How often a world that contradicts the rules is drawn anew before it is
-  /// taken as it is.
+  /// How often a world is drawn at most, the first time included; the last one
+  /// is taken as it is, even if it contradicts the rules.
   std::uint32_t max_tries = 4;
 
   friend bool operator==(const WorldOptions&, const WorldOptions&) = default;

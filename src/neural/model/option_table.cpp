@@ -55,22 +55,32 @@ constexpr NumberOption part(OptionMember<double> member) {
   return {member, 0, 1};
 }
 
+/// A whole number from `min` to `max`.
+constexpr CountOption count(OptionMember<std::uint32_t> member,
+                            std::uint32_t min, std::uint32_t max) {
+  return {member, min, max};
+}
+
+/// A number up to `max`, above `min` or from it on.
+constexpr NumberOption number(OptionMember<double> member, double min,
+                              double max, bool excludes_min = false) {
+  return {member, min, max, excludes_min};
+}
+
 constexpr OptionSpec kOptions[] = {
-    {"dim", "embedding size",
-     CountOption{[](auto& o) -> auto& {return o.model.dim;
-}  // namespace
-, 1, 1U << 14
-}  // namespace rrn::neural
-, {}, "size of an embedding"
-}
-, {"iterations", "update iterations",
-   CountOption{[](auto& o) -> auto& {return o.model.update_iterations;
-}
-, 1, 1U << 14
-}
-, {}, "update iterations"
-}
-,
+    {"dim",
+     "embedding size",
+     count(
+         [](auto& o) -> auto& { return o.model.dim; }, 1, 1U << 14),
+     {},
+     "size of an embedding"},
+    {"iterations",
+     "update iterations",
+     count(
+         [](auto& o) -> auto& { return o.model.update_iterations; }, 1,
+         1U << 14),
+     {},
+     "update iterations"},
     {"schedule",
      "update schedule",
      choice(
@@ -108,28 +118,25 @@ constexpr OptionSpec kOptions[] = {
      "hold for false what is further apart, in facts, than the true literals "
      "of its relation were in training",
      true},
-    {"epochs", "epochs",
-     CountOption{[](auto& o) -> auto& {return o.train.epochs;
-}
-, 1, kMillion
-}
-, {1}, "passes over the training samples"
-}
-, {"kbs-per-step", "knowledge bases per step",
-   CountOption{[](auto& o) -> auto& {return o.train.kbs_per_step;
-}
-, 1, kMillion
-}
-, {2}, "knowledge bases per optimiser step"
-}
-, {"learning-rate", "learning rate",
-   NumberOption{[](auto& o) -> auto& {return o.train.learning_rate;
-}
-, 0, kUnlimited, true
-}
-, {3}, "the highest learning rate"
-}
-,
+    {"epochs",
+     "epochs",
+     count(
+         [](auto& o) -> auto& { return o.train.epochs; }, 1, kMillion),
+     {1},
+     "passes over the training samples"},
+    {"kbs-per-step",
+     "knowledge bases per step",
+     count(
+         [](auto& o) -> auto& { return o.train.kbs_per_step; }, 1, kMillion),
+     {2},
+     "knowledge bases per optimiser step"},
+    {"learning-rate",
+     "learning rate",
+     number(
+         [](auto& o) -> auto& { return o.train.learning_rate; }, 0, kUnlimited,
+         true),
+     {3},
+     "the highest learning rate"},
     {"learning-rate-schedule",
      "learning rate schedule",
      choice(
@@ -181,14 +188,12 @@ constexpr OptionSpec kOptions[] = {
      {20, 4},
      "weight of stated relation literals against others; 1 as in the paper, "
      "less for a network that infers and need not know facts by heart"},
-    {"negative-rate", "negative rate",
-     NumberOption{[](auto& o) -> auto& {return o.train.negative_rate;
-}
-, 0, 1, true
-}
-, {10}, "part of the closed-world negatives that each step scores"
-}
-,
+    {"negative-rate",
+     "negative rate",
+     number(
+         [](auto& o) -> auto& { return o.train.negative_rate; }, 0, 1, true),
+     {10},
+     "part of the closed-world negatives that each step scores"},
     {"drop-individuals",
      "part of individuals dropped",
      part([](auto& o) -> auto& {
@@ -231,16 +236,13 @@ constexpr OptionSpec kOptions[] = {
      {19, 2},
      "what else starts from: uniform random weights, or alike: facts make "
      "individuals more alike and relation layers see how they differ"},
-    {"patience", "patience",
-     CountOption{[](auto& o) -> auto& {return o.train.patience;
-}
-, 0, kMillion
-}
-, {15}, "stop after so many epochs without a better one; 0: never"
-}
-,
-}
-;
+    {"patience",
+     "patience",
+     count(
+         [](auto& o) -> auto& { return o.train.patience; }, 0, kMillion),
+     {15},
+     "stop after so many epochs without a better one; 0: never"},
+};
 
 template <typename... F>
 struct Visitor : F... {

@@ -51,7 +51,7 @@ endfunction()
 
 # rrn_unite_each_room(target source-or-room ...): compiles each room of a layer as one
 # unit, unless RRN_UNITY is off, but for the sources and rooms named, whose unnamed
-# namespaces or libraries clash.
+# namespaces or libraries clash.  A layer without rooms is one room.
 function(rrn_unite_each_room target)
   if(NOT RRN_UNITY)
     return()
@@ -59,6 +59,9 @@ function(rrn_unite_each_room target)
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     get_filename_component(room "${source}" DIRECTORY)
+    if(room STREQUAL "")
+      set(room top)
+    endif()
     if(NOT IS_ABSOLUTE "${source}" AND NOT source IN_LIST ARGN
        AND NOT room IN_LIST ARGN)
       set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "room_${room}")

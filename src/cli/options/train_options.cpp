@@ -164,7 +164,7 @@ void add_training_basics(po::options_description& options) {
        "constant rate 0.001, loss as a sum, no clipping, no additions), "
        "quick (a small network, a few epochs) or evidence (for an ontology of "
        "your own: evidence of paths and reach)")  //
-      ("device", po::value<std::string>()->default_value("auto"),
+      ("device", po::value<std::string>()->default_value("cpu"),
        "where to train: cpu, cuda, or auto (cuda if there is one)");
   for (const std::string_view name : kBasics) {
     add_option(neural::option_spec(name), options);

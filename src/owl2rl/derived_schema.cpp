@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "owl2rl/extended_graph.hpp"
@@ -14,6 +15,7 @@
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
+#include "store/term_links.hpp"
 
 namespace rrn::owl2rl {
 
@@ -87,9 +89,10 @@ class DerivedAxioms {
         if (is_readable(predicate, row) &&
             !is_composed(predicate, row, origin) &&
             !is_redundant(predicate, row)) {
-          add(row.first, predicate, row.second);
+          take(predicate, row);
         }
       });
+      links_.clear();
     }
     for (const std::string_view predicate : kListAxioms) {
       for_each(predicate, Arity::kBinary, [&](Row row, RowOrigin) {
@@ -242,6 +245,30 @@ class DerivedAxioms {
   [[nodiscard]] bool is_thing(TermId id) const { return id == thing_; }
   [[nodiscard]] bool is_nothing(TermId id) const { return id == nothing_; }
 
+  /// Adds an axiom, and of a hierarchy no more than its closure needs.
+  void take(std::string_view predicate, Row row) {
+    const bool links =
+        (predicate == rdfs::kSubClassOf || predicate == rdfs::kSubPropertyOf) &&
+        is_step(row.first) && is_step(row.second);
+    using Need = TermLinks::Need;
+    const Need need =
+        links ? links_.add(row.first, row.second,
+                           holds(predicate, {row.second, row.first}))
+              : Need::kRow;
+    if (need == Need::kNone) return;
+    add(row.first, predicate, row.second);
+    if (need == Need::kRowAndReverse) add(row.second, predicate, row.first);
+  }
+
+  /// Whether what is a member of a class or data range can be told from rules
+  /// that lead to it.
+  [[nodiscard]] bool is_step(TermId id) {
+    if (id == thing_ || id == nothing_) return false;
+    const auto [entry, is_new] = is_step_.try_emplace(id, true);
+    if (is_new) entry->second = !view_.is_datatype(term(id));
+    return entry->second;
+  }
+
   [[nodiscard]] bool states(TermId subject, std::string_view predicate,
                             TermId object) const {
     bool stated = false;
@@ -269,6 +296,8 @@ class DerivedAxioms {
   TermId nothing_;
   bool has_rules_for_all_ = false;
   std::optional<SchemaHierarchy> hierarchy_;  ///< Made when needed
+  TermLinks links_;                           ///< Those of one predicate
+  std::unordered_map<TermId, bool> is_step_;
   std::vector<SchemaTriple> found_;
 };
 

@@ -42,7 +42,7 @@ RowRange TransitiveSteps::take_until(std::uint32_t end) {
     const std::uint32_t last = std::min(end, closure_.origin_end(n_seen_));
     if (closure_.origin(n_seen_).rule != rule_) {
       for (std::uint32_t i = n_seen_; i < last; ++i) {
-        if (!closure_.is_dead(i)) steps_.insert(closure_.row(i));
+        if (!closure_.is_dead(i)) take(closure_.row(i), end);
       }
     }
     n_seen_ = last;
@@ -50,13 +50,24 @@ RowRange TransitiveSteps::take_until(std::uint32_t end) {
   return {n_before, steps_.size()};
 }
 
+void TransitiveSteps::take(Row row, std::uint32_t end) {
+  if (row.first == row.second) return;
+  const Row reverse{row.second, row.first};
+  const auto need =
+      links_.add(row.first, row.second, closure_.find(reverse) < end);
+  if (need == TermLinks::Need::kNone) return;
+  steps_.insert(row);
+  if (need == TermLinks::Need::kRowAndReverse) steps_.insert(reverse);
+}
+
 void TransitiveSteps::clear() {
   steps_.keep_asserted();  // none is
+  links_.clear();
   n_seen_ = 0;
 }
 
 std::size_t TransitiveSteps::take_growth() {
-  const std::size_t now = steps_.memory();
+  const std::size_t now = steps_.memory() + links_.memory();
   const std::size_t growth = now - std::min(now, memory_);
   memory_ = std::max(memory_, now);
   return growth;

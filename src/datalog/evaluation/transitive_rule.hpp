@@ -8,6 +8,7 @@
 
 #include "datalog/program/program.hpp"
 #include "store/relation.hpp"
+#include "store/term_links.hpp"
 
 namespace rrn::datalog {
 
@@ -16,7 +17,8 @@ namespace rrn::datalog {
 /// either order.  The step is `p(y, z)`.
 [[nodiscard]] std::optional<std::size_t> transitive_step(const Rule& rule);
 
-/// The rows of a relation that its transitive rule did not derive.
+/// Rows of a relation that its transitive rule did not derive, as many of them
+/// as have the same closure as all.
 ///
 /// A path is a shorter path and one such step, so that the rule need not join
 /// paths with paths: a chain of n rows takes n^2 / 2 matches, not n^3 / 6.
@@ -38,10 +40,13 @@ class TransitiveSteps {
   [[nodiscard]] std::size_t take_growth();
 
  private:
+  void take(Row row, std::uint32_t end);
+
   const Relation& closure_;
   std::uint32_t rule_;
   std::uint32_t n_seen_ = 0;  ///< Rows of the closure that were looked at
   Relation steps_;
+  TermLinks links_;
   std::size_t memory_ = 0;  ///< Reported already
 };
 

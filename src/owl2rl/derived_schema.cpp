@@ -3,16 +3,19 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
-#include <tuple>
+#include <unordered_map>
+#include <vector>
 
+#include "owl2rl/extended_graph.hpp"
 #include "owl2rl/literal_rules.hpp"
+#include "owl2rl/missing_rules.hpp"
 #include "owl2rl/ontology_view.hpp"
 #include "owl2rl/schema_hierarchy.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
+#include "store/term_links.hpp"
 
 namespace rrn::owl2rl {
 
@@ -41,6 +44,23 @@ constexpr std::array kAxiomTypes = {
     owl::kIrreflexiveProperty, owl::kSymmetricProperty,
     owl::kAsymmetricProperty,  owl::kTransitiveProperty};
 
+/// Rules whose conclusions the rules of their premises make needless: each step
+/// from an individual to the conclusion is one of theirs.
+constexpr std::array<std::string_view, 15> kComposingRules = {
+    "scm-cls",  "scm-sco",  "scm-eqc1", "scm-eqc2", "scm-op",
+    "scm-dp",   "scm-spo",  "scm-eqp1", "scm-eqp2", "scm-dom1",
+    "scm-dom2", "scm-rng1", "scm-rng2", "scm-int",  "scm-uni"};
+
+std::vector<bool> composing_rules(const datalog::Program& program) {
+  std::vector<bool> composing;
+  for (const datalog::Rule& rule : program.rules) {
+    composing.push_back(std::find(kComposingRules.begin(),
+                                  kComposingRules.end(),
+                                  rule.name) != kComposingRules.end());
+  }
+  return composing;
+}
+
 bool relates_properties(std::string_view predicate) {
   return predicate == rdfs::kSubPropertyOf ||
          predicate == owl::kEquivalentProperty ||
@@ -51,27 +71,38 @@ bool relates_properties(std::string_view predicate) {
 /// Collects the axioms among the derived facts.
 class DerivedAxioms {
  public:
-  DerivedAxioms(const GraphView& graph, const TripleStore& store,
-                Dictionary& dictionary)
-      : view_(graph), store_(store), dictionary_(dictionary) {}
+  DerivedAxioms(const GraphView& graph, const datalog::Program& program,
+                const TripleStore& store, Dictionary& dictionary,
+                const JobContext& job)
+      : view_(graph),
+        store_(store),
+        dictionary_(dictionary),
+        job_(job),
+        composing_(composing_rules(program)),
+        thing_(dictionary.intern_iri(owl::kThing)),
+        nothing_(dictionary.intern_iri(owl::kNothing)) {}
 
   std::vector<SchemaTriple> collect() {
+    has_rules_for_all_ = states_all_asserted() && can_read_all();
     for (const std::string_view predicate : kAxioms) {
-      for_each(predicate, Arity::kBinary, [&](Row row) {
-        if (is_readable(predicate, row) && !is_redundant(predicate, row)) {
-          add(row.first, predicate, row.second);
+      for_each(predicate, Arity::kBinary, [&](Row row, RowOrigin origin) {
+        if (is_readable(predicate, row) &&
+            !is_composed(predicate, row, origin) &&
+            !is_redundant(predicate, row)) {
+          take(predicate, row);
         }
       });
+      links_.clear();
     }
     for (const std::string_view predicate : kListAxioms) {
-      for_each(predicate, Arity::kBinary, [&](Row row) {
+      for_each(predicate, Arity::kBinary, [&](Row row, RowOrigin) {
         if (is_named(row.first) && is_list(row.second)) {
           add(row.first, predicate, row.second);
         }
       });
     }
     for (const std::string_view rdf_type : kAxiomTypes) {
-      for_each(rdf_type, Arity::kUnary, [&](Row row) {
+      for_each(rdf_type, Arity::kUnary, [&](Row row, RowOrigin) {
         if (!is_property(row.first)) return;
         add(row.first, rdf::kType, dictionary_.intern_iri(rdf_type));
       });
@@ -81,15 +112,76 @@ class DerivedAxioms {
   }
 
  private:
+  [[nodiscard]] const Relation* find(std::string_view predicate,
+                                     Arity arity) const {
+    const auto known = dictionary_.find(TermView::iri(predicate));
+    if (!known) return nullptr;
+    const auto id = store_.find({*known, arity, Polarity::kPositive});
+    return id ? &store_.relation(*id) : nullptr;
+  }
+
+  /// Calls visit(row, origin) for each derived row.
   template <typename Visitor>
   void for_each(std::string_view predicate, Arity arity, Visitor&& visit) {
-    const auto known = dictionary_.find(TermView::iri(predicate));
-    if (!known) return;
-    const auto id = store_.find({*known, arity, Polarity::kPositive});
-    if (!id) return;
-    store_.relation(*id).for_each([&](Row row, bool is_asserted) {
-      if (!is_asserted) visit(row);
-    });
+    const Relation* const relation = find(predicate, arity);
+    if (relation == nullptr) return;
+    constexpr std::uint32_t kPollMask = 0xffff;
+    for (std::uint32_t i = 0; i < relation->size(); ++i) {
+      if ((i & kPollMask) == 0) job_.cancel.throw_if_triggered();
+      if (relation->is_dead(i) || relation->is_asserted(i)) continue;
+      visit(relation->row(i), relation->origin(i));
+    }
+  }
+
+  /// Whether the graph states every axiom that is asserted: one of a data file
+  /// may have no rules.
+  [[nodiscard]] bool states_all_asserted() const {
+    for (const std::string_view predicate : kAxioms) {
+      const Relation* const relation = find(predicate, Arity::kBinary);
+      for (std::uint32_t i = 0; relation != nullptr && i < relation->size();
+           ++i) {
+        if (relation->is_asserted(i) &&
+            !states(relation->row(i).first, predicate,
+                    relation->row(i).second)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Whether no derived axiom has to be left out as unreadable.
+  [[nodiscard]] bool can_read_all() {
+    bool readable = true;
+    for (const std::string_view predicate : kAxioms) {
+      for_each(predicate, Arity::kBinary, [&](Row row, RowOrigin origin) {
+        readable =
+            readable && (composes(origin) || is_readable(predicate, row));
+      });
+    }
+    return readable;
+  }
+
+  [[nodiscard]] bool composes(RowOrigin origin) const {
+    return origin.rule < composing_.size() && composing_[origin.rule];
+  }
+
+  /// Whether the axioms that a row was derived from have rules that together
+  /// do what its own would.  There are none from owl:Thing, which need not be
+  /// stated of an individual, nor from owl:Nothing.
+  [[nodiscard]] bool is_composed(std::string_view predicate, Row row,
+                                 RowOrigin origin) const {
+    if (!has_rules_for_all_ || !composes(origin)) return false;
+    const bool of_class =
+        predicate == rdfs::kDomain || predicate == rdfs::kRange;
+    return !holds(rdfs::kSubClassOf, {thing_, row.second}) &&
+           !holds(of_class ? predicate : rdfs::kSubClassOf,
+                  {row.first, nothing_});
+  }
+
+  [[nodiscard]] bool holds(std::string_view predicate, Row row) const {
+    const Relation* const relation = find(predicate, Arity::kBinary);
+    return relation != nullptr && relation->contains(store_.normalise(row));
   }
 
   [[nodiscard]] Term term(TermId id) const {
@@ -150,14 +242,35 @@ class DerivedAxioms {
            (is_thing(row.second) || hierarchy.has_range(row.first, row.second));
   }
 
-  [[nodiscard]] bool is_thing(TermId id) const {
-    return dictionary_.view(id) == TermView::iri(owl::kThing);
-  }
-  [[nodiscard]] bool is_nothing(TermId id) const {
-    return dictionary_.view(id) == TermView::iri(owl::kNothing);
+  [[nodiscard]] bool is_thing(TermId id) const { return id == thing_; }
+  [[nodiscard]] bool is_nothing(TermId id) const { return id == nothing_; }
+
+  /// Adds an axiom, and of a hierarchy no more than its closure needs.
+  void take(std::string_view predicate, Row row) {
+    const bool links =
+        (predicate == rdfs::kSubClassOf || predicate == rdfs::kSubPropertyOf) &&
+        is_step(row.first) && is_step(row.second);
+    using Need = TermLinks::Need;
+    const Need need =
+        links ? links_.add(row.first, row.second,
+                           holds(predicate, {row.second, row.first}))
+              : Need::kRow;
+    if (need == Need::kNone) return;
+    add(row.first, predicate, row.second);
+    if (need == Need::kRowAndReverse) add(row.second, predicate, row.first);
   }
 
-  void add(TermId subject, std::string_view predicate, TermId object) {
+  /// Whether what is a member of a class or data range can be told from rules
+  /// that lead to it.
+  [[nodiscard]] bool is_step(TermId id) {
+    if (id == thing_ || id == nothing_) return false;
+    const auto [entry, is_new] = is_step_.try_emplace(id, true);
+    if (is_new) entry->second = !view_.is_datatype(term(id));
+    return entry->second;
+  }
+
+  [[nodiscard]] bool states(TermId subject, std::string_view predicate,
+                            TermId object) const {
     bool stated = false;
     view_.graph().match({dictionary_.view(subject), TermView::iri(predicate),
                          dictionary_.view(object)},
@@ -165,7 +278,11 @@ class DerivedAxioms {
                           stated = true;
                           return false;
                         });
-    if (stated) return;
+    return stated;
+  }
+
+  void add(TermId subject, std::string_view predicate, TermId object) {
+    if (states(subject, predicate, object)) return;
     found_.push_back(
         {term(subject), Term(TermView::iri(predicate)), term(object)});
   }
@@ -173,99 +290,16 @@ class DerivedAxioms {
   OntologyView view_;
   const TripleStore& store_;
   Dictionary& dictionary_;
+  const JobContext& job_;
+  std::vector<bool> composing_;  ///< Indexed by rule
+  TermId thing_;
+  TermId nothing_;
+  bool has_rules_for_all_ = false;
   std::optional<SchemaHierarchy> hierarchy_;  ///< Made when needed
+  TermLinks links_;                           ///< Those of one predicate
+  std::unordered_map<TermId, bool> is_step_;
   std::vector<SchemaTriple> found_;
 };
-
-/// A graph with some triples added.
-class ExtendedGraph final : public GraphView {
- public:
-  ExtendedGraph(const GraphView& graph, const std::vector<SchemaTriple>& added)
-      : graph_(graph), added_(added) {}
-
-  void match(const TriplePattern& pattern,
-             const Visitor& visitor) const override {
-    bool goes_on = true;
-    graph_.match(pattern,
-                 [&](const TermView& subject, const TermView& predicate,
-                     const TermView& object) {
-                   goes_on = visitor(subject, predicate, object);
-                   return goes_on;
-                 });
-    for (const SchemaTriple& triple : added_) {
-      if (!goes_on) return;
-      if (!fits(pattern.subject, triple.subject) ||
-          !fits(pattern.predicate, triple.predicate) ||
-          !fits(pattern.object, triple.object)) {
-        continue;
-      }
-      goes_on = visitor(triple.subject.view(), triple.predicate.view(),
-                        triple.object.view());
-    }
-  }
-
- private:
-  static bool fits(const std::optional<TermView>& wanted, const Term& term) {
-    return !wanted || *wanted == term.view();
-  }
-
-  const GraphView& graph_;
-  const std::vector<SchemaTriple>& added_;
-};
-
-/// Whether two rules say the same, whatever axiom they come from.
-bool say_the_same(const datalog::Rule& left, const datalog::Rule& right) {
-  return left.heads == right.heads && left.body == right.body &&
-         left.negated_body == right.negated_body &&
-         left.disequalities == right.disequalities &&
-         left.builtins == right.builtins;
-}
-
-/// Finds rules of a program by what they say.
-class RuleSet {
- public:
-  explicit RuleSet(const datalog::Program& program) {
-    for (const datalog::Rule& rule : program.rules) add(rule);
-  }
-
-  [[nodiscard]] bool contains(const datalog::Rule& rule) const {
-    const auto [begin, end] = rules_.equal_range(key_of(rule));
-    return std::any_of(begin, end, [&](const auto& entry) {
-      return say_the_same(*entry.second, rule);
-    });
-  }
-
- private:
-  /// The relations of the first head and the first premise.
-  using Key = std::tuple<bool, RelationKey, bool, RelationKey>;
-
-  static Key key_of(const datalog::Rule& rule) {
-    Key key{};
-    if (!rule.heads.empty()) {
-      std::get<0>(key) = true;
-      std::get<1>(key) = rule.heads.front().relation;
-    }
-    if (!rule.body.empty()) {
-      std::get<2>(key) = true;
-      std::get<3>(key) = rule.body.front().relation;
-    }
-    return key;
-  }
-
-  void add(const datalog::Rule& rule) { rules_.emplace(key_of(rule), &rule); }
-
-  std::multimap<Key, const datalog::Rule*> rules_;
-};
-
-datalog::Program without(const datalog::Program& program,
-                         const datalog::Program& known) {
-  const RuleSet known_rules(known);
-  datalog::Program result;
-  for (const datalog::Rule& rule : program.rules) {
-    if (!known_rules.contains(rule)) result.add(rule);
-  }
-  return result;
-}
 
 datalog::Program rules_of_equality(EqualityMode mode,
                                    const datalog::Program& program,
@@ -280,9 +314,11 @@ datalog::Program rules_of_equality(EqualityMode mode,
 }  // namespace
 
 std::vector<SchemaTriple> derived_schema(const GraphView& graph,
+                                         const datalog::Program& program,
                                          const TripleStore& store,
-                                         Dictionary& dictionary) {
-  return DerivedAxioms(graph, store, dictionary).collect();
+                                         Dictionary& dictionary,
+                                         const JobContext& job) {
+  return DerivedAxioms(graph, program, store, dictionary, job).collect();
 }
 
 datalog::Program compile_derived_schema(
@@ -290,23 +326,23 @@ datalog::Program compile_derived_schema(
     EqualityMode equality, const datalog::Program& program,
     const TripleStore& store, Dictionary& dictionary, const JobContext& job) {
   const std::vector<SchemaTriple> added =
-      derived_schema(graph, store, dictionary);
+      derived_schema(graph, program, store, dictionary, job);
   datalog::Program found;
   if (!added.empty()) {
     const ExtendedGraph extended(graph, added);
-    found =
-        without(compile(extended, options, dictionary, job).program, program);
+    found = missing_rules(compile(extended, options, dictionary, job).program,
+                          program);
     // What the new rules compare or make equal may be literals.
     datalog::Program with_literals = program;
     with_literals.append(found);
     add_datatype_rules(dictionary, store, with_literals, options);
-    found = without(with_literals, program);
+    found = missing_rules(with_literals, program);
   }
   datalog::Program all = program;
   all.append(found);
   datalog::Program equal = rules_of_equality(equality, all, store, dictionary);
   const auto same_as = equal.same_as;
-  found.append(without(equal, program));
+  found.append(missing_rules(equal, program));
   if (!program.same_as) found.same_as = same_as;
   return found;
 }

@@ -28,12 +28,13 @@ struct SchemaTriple {
 /// Returns the axioms among the derived facts of `store` that `graph` does not
 /// state and that rules for individuals react to: `C rdfs:subClassOf D`, `p a
 /// owl:TransitiveProperty`, ...  Left out are those whose rules would derive
-/// nothing that the rules of `graph` do not (scm-sco of stated axioms), those
-/// that no rule could be made of (a literal as a class), and parts of class
-/// expressions.  Sorted.  Throws Error (kBadSyntax) for a broken list.
-[[nodiscard]] std::vector<SchemaTriple> derived_schema(const GraphView& graph,
-                                                       const TripleStore& store,
-                                                       Dictionary& dictionary);
+/// nothing that the rules of `graph` and of the other derived axioms do not
+/// (scm-sco), those that no rule could be made of (a literal as a class), and
+/// parts of class expressions.  `program` is what the facts were derived by.
+/// Sorted.  Throws Error (kBadSyntax) for a broken list, and Cancelled.
+[[nodiscard]] std::vector<SchemaTriple> derived_schema(
+    const GraphView& graph, const datalog::Program& program,
+    const TripleStore& store, Dictionary& dictionary, const JobContext& job);
 
 /// How a program treats owl:sameAs.
 enum class EqualityMode : std::uint8_t {

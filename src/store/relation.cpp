@@ -154,13 +154,23 @@ void Relation::begin_origin(RowOrigin origin) {
   segments_.push_back({size(), origin});
 }
 
-RowOrigin Relation::origin(std::uint32_t number) const {
+std::size_t Relation::segment_after(std::uint32_t number) const {
   const auto after =
       std::upper_bound(segments_.begin(), segments_.end(), number,
                        [](std::uint32_t n, const Segment& segment) {
                          return n < segment.begin;
                        });
-  return after == segments_.begin() ? RowOrigin{} : std::prev(after)->origin;
+  return static_cast<std::size_t>(after - segments_.begin());
+}
+
+RowOrigin Relation::origin(std::uint32_t number) const {
+  const std::size_t after = segment_after(number);
+  return after == 0 ? RowOrigin{} : segments_[after - 1].origin;
+}
+
+std::uint32_t Relation::origin_end(std::uint32_t number) const {
+  const std::size_t after = segment_after(number);
+  return after == segments_.size() ? size() : segments_[after].begin;
 }
 
 void Relation::ensure_index(Column column) {

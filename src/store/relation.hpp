@@ -121,6 +121,9 @@ class Relation {
   void begin_origin(RowOrigin origin);
   /// Returns where a row comes from, in O(log of the number of origins).
   [[nodiscard]] RowOrigin origin(std::uint32_t number) const;
+  /// Returns the number of the row that ends the run of rows with one origin
+  /// that a row is in; also O(log of the number of origins).
+  [[nodiscard]] std::uint32_t origin_end(std::uint32_t number) const;
 
   /// Calls visit(row, is_asserted) for every row that is not dead, in order.
   template <typename Visitor>
@@ -211,6 +214,8 @@ class Relation {
     RowOrigin origin;
   };
 
+  /// Returns the place in segments_ of the first that begins after a row.
+  [[nodiscard]] std::size_t segment_after(std::uint32_t number) const;
   [[nodiscard]] std::size_t find_slot(Row row) const;
   void grow_slots(std::size_t n_rows);
   bool insert_with_room(Row row);

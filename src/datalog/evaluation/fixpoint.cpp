@@ -114,6 +114,7 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
          make_join_rule(e.program.rules[number], e.terms.dictionary(), e.store),
          from_scratch || fresh.contains(number)});
   }
+  if (from_scratch && e.by_steps) find_transitive_rules();
   select_relations(seen);
   while (!e.guard.stopped()) {
     set_bounds();
@@ -124,6 +125,16 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
     plans_.clear();
     if (!e.guard.stopped()) merge_terms();
     iteration_ends_.push_back(e.store.last_stamp());
+  }
+}
+
+void Fixpoint::find_transitive_rules() {
+  for (RuleState& state : states_) {
+    const auto step = transitive_step(evaluation_.program.rules[state.number]);
+    if (!step) continue;
+    JoinAtom& atom = state.rule.body[*step];
+    state.steps = &steps_.emplace_back(*atom.relation, state.number);
+    atom.relation = &state.steps->relation();
   }
 }
 
@@ -188,6 +199,7 @@ AtomRows Fixpoint::atom_rows(const JoinAtom& atom, const Atom& source,
 /// Each join with a new row is done once: for the first atom with a new row,
 /// atoms before it take old rows and atoms after it all rows.
 void Fixpoint::add_tasks(RuleState& state) {
+  if (state.steps != nullptr) return add_transitive_tasks(state);
   const std::vector<Atom>& body = evaluation_.program.rules[state.number].body;
   const std::size_t n = body.size();
   std::vector<AtomRows> rows(n);
@@ -213,6 +225,28 @@ void Fixpoint::add_tasks(RuleState& state) {
     }
     if (!has_empty()) add_plan(state, rows);
   }
+}
+
+/// New paths take any step, and old paths new steps.
+void Fixpoint::add_transitive_tasks(RuleState& state) {
+  const Rule& rule = evaluation_.program.rules[state.number];
+  const std::size_t step = *transitive_step(rule);
+  const std::size_t path = 1 - step;
+  const std::uint32_t closure =
+      evaluation_.store.find(rule.body[path].relation)->value;
+  const RowRange fresh_steps = state.steps->take_until(bounds_.end[closure]);
+  evaluation_.guard.add_memory(state.steps->take_growth());
+  const auto add = [&](RowPart part, RowRange steps) {
+    std::vector<AtomRows> rows(2);
+    rows[path] = {rows_of(bounds_, part, closure), nullptr, part};
+    rows[step] = {steps, nullptr, part};
+    if (rows[path].range.size() == 0 || steps.size() == 0) return;
+    add_plan(state, rows);
+  };
+  const RowRange all_steps = state.steps->relation().all();
+  if (std::exchange(state.fresh, false)) return add(RowPart::kAll, all_steps);
+  add(RowPart::kDelta, all_steps);
+  add(RowPart::kOld, fresh_steps);
 }
 
 void Fixpoint::add_plan(const RuleState& state,
@@ -401,7 +435,7 @@ bool Fixpoint::has_renamed_relation() const {
 /// Merges the terms that the iteration found equal.  A rule with a constant
 /// that got another name has to look at all rows again, and so has one with a
 /// triple atom where a relation's name is among the terms: the triples changed,
-/// but not the rows.
+/// but not the rows.  The steps of a transitive rule are read again.
 void Fixpoint::merge_terms() {
   const Evaluation& e = evaluation_;
   if (equations_.empty()) return;
@@ -409,6 +443,11 @@ void Fixpoint::merge_terms() {
   if (!e.merging->merge(equations)) return;
   const bool renames_relations = reads_all_ && has_renamed_relation();
   for (RuleState& state : states_) {
+    if (state.steps != nullptr) {
+      state.steps->clear();
+      state.fresh = true;
+      continue;
+    }
     const std::vector<TermId>& constants = state.rule.constants;
     const bool renamed =
         std::any_of(constants.begin(), constants.end(),

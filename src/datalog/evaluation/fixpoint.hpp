@@ -14,6 +14,7 @@
 #include "datalog/evaluation/join_cursor.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
+#include "datalog/evaluation/transitive_rule.hpp"
 #include "datalog/evaluation/working_terms.hpp"
 #include "datalog/plan/rule_plan.hpp"
 #include "store/fact.hpp"
@@ -31,6 +32,9 @@ struct Evaluation {
   EqualityMerging* merging = nullptr;  ///< Null: nothing makes terms equal
   std::uint8_t hidden = Relation::kDead;
   std::uint32_t chunk_rows = MaterialiseOptions().chunk_rows;
+  /// Whether paths of transitive rules may grow by one step in an iteration;
+  /// else a path is found in the first iteration that can join it.
+  bool by_steps = true;
 };
 
 /// One evaluation of a rule, or a chunk of it, with room for what it derives.
@@ -79,13 +83,18 @@ class Fixpoint {
     std::size_t number;
     JoinRule rule;
     bool fresh;  ///< Not evaluated over all rows yet
+    /// Set for a transitive rule: what the atom for a step ranges over.
+    /// Borrowed.
+    TransitiveSteps* steps = nullptr;
   };
 
   void select_relations(const std::vector<std::uint32_t>& seen);
   void set_bounds();
   [[nodiscard]] AtomRows atom_rows(const JoinAtom& atom, const Atom& source,
                                    RowPart part) const;
+  void find_transitive_rules();
   void add_tasks(RuleState& state);
+  void add_transitive_tasks(RuleState& state);
   void add_plan(const RuleState& state, std::span<const AtomRows> rows);
   void run_tasks(const std::string& title);
   void run_wave(std::size_t begin, std::size_t end);
@@ -105,6 +114,7 @@ class Fixpoint {
   bool reads_all_ = false;                ///< All, for triple atoms
   RowBounds bounds_;                      ///< Right for these relations
   std::uint64_t n_total_[3] = {0, 0, 0};  ///< Rows by part, for triple atoms
+  std::deque<TransitiveSteps> steps_;
   std::deque<RulePlan> plans_;
   std::deque<JoinTask> tasks_;
   std::vector<Equation> equations_;

@@ -39,7 +39,8 @@ std::unique_ptr<OntologyWorld> reasoned(std::string_view turtle,
 Facts derived_axioms(OntologyWorld& world) {
   Facts axioms;
   for (const SchemaTriple& triple :
-       derived_schema(world.graph, world.store, world.dictionary)) {
+       derived_schema(world.graph, world.compiled.program, world.store,
+                      world.dictionary, {})) {
     axioms.insert(short_name(triple.subject) + " " +
                   short_name(triple.predicate) + " " +
                   short_name(triple.object));

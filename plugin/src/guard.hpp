@@ -9,6 +9,7 @@
 #include <new>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "rrn/rrn.h"
 #include "world.hpp"
 
@@ -56,7 +57,7 @@ RrnStatus guard(RrnWorld* world, const Body& body) noexcept {
   } catch (const std::bad_alloc&) {
     return fail(RRN_ERR_NO_MEMORY, "out of memory");
   } catch (const std::exception& error) {
-    return fail(RRN_ERR_INTERNAL, error.what());
+    return fail(RRN_ERR_INTERNAL, describe_failure(error).c_str());
   } catch (...) {
     return fail(RRN_ERR_INTERNAL, "an unknown exception was thrown");
   }

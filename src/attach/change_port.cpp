@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 
 namespace rrn::attach {
 
@@ -89,7 +90,7 @@ class ChangePort::Impl {
     try {
       follow_up(*patch, sink, job);
     } catch (const std::exception& error) {
-      answer(*patch, ServerResponse::text(502, error.what()));
+      answer(*patch, ServerResponse::text(502, describe_failure(error)));
       throw;
     }
   }

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -61,8 +62,13 @@ void for_each_parallel(std::size_t n, unsigned n_threads,
       std::min<std::size_t>(std::max(n_threads, 1U),
                             std::max(n, std::size_t{1})) -
       1;
-  for (std::size_t i = 0; i < n_helpers; ++i) {
-    helpers.emplace_back([&pool] { pool.run(); });
+  helpers.reserve(n_helpers);
+  try {
+    for (std::size_t i = 0; i < n_helpers; ++i) {
+      helpers.emplace_back([&pool] { pool.run(); });
+    }
+  } catch (const std::system_error&) {
+    // The system has no more threads: those that there are do all the work.
   }
   pool.run();
   helpers.clear();  // joins

@@ -8,8 +8,9 @@
 namespace rrn {
 
 /// Calls work(i) for each i below `n`, each once, by up to `n_threads` threads,
-/// and returns when all are done.  When a call throws no further ones start,
-/// and the exception of the one with the lowest `i` is thrown on.
+/// fewer where the system has no more, and returns when all are done.  When a
+/// call throws no further ones start, and the exception of the one with the
+/// lowest `i` is thrown on.
 void for_each_parallel(std::size_t n, unsigned n_threads,
                        const std::function<void(std::size_t)>& work);
 

@@ -12,6 +12,7 @@
 
 #include "base/ascii.hpp"
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "http/server_connections.hpp"
 #include "http/server_library.hpp"
 #include "http/server_pipe.hpp"
@@ -101,7 +102,7 @@ ServerResponse call(const std::function<ServerResponse()>& handler) {
   try {
     return handler();
   } catch (const std::exception& error) {
-    return ServerResponse::text(500, error.what());
+    return ServerResponse::text(500, describe_failure(error));
   } catch (...) {
     return ServerResponse::text(500, "the request could not be answered");
   }

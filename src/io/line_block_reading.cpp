@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -201,8 +202,13 @@ void LineBlockReading::parse(Work& work) const {
 void LineBlockReading::start_helpers() {
   if (!helpers_.empty() || n_threads_ < 2) return;
   while (free_.size() < max_in_flight_) free_.push_back(make_work());
-  for (unsigned i = 1; i < n_threads_; ++i) {
-    helpers_.emplace_back([this] { help(); });
+  helpers_.reserve(n_threads_);
+  try {
+    for (unsigned i = 1; i < n_threads_; ++i) {
+      helpers_.emplace_back([this] { help(); });
+    }
+  } catch (const std::system_error&) {
+    n_threads_ = 1;  // the system has no more: those that there are do it all
   }
 }
 

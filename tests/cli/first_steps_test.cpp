@@ -144,8 +144,8 @@ TEST_F(FirstStepsTest, HelpShowsTheOptionsThatAreUsedMost) {
   EXPECT_THAT(some, Not(HasSubstr("--max-tests")));
   EXPECT_THAT(some, HasSubstr("`rrn reason --help all` shows "));
   const std::string all = run("rrn reason --help all").out;
-  EXPECT_LT(all.find("--ontology"), all.find("More options:"));
-  EXPECT_GT(all.find("--max-tests"), all.find("More options:"));
+  EXPECT_LT(all.find("--ontology"), all.find("Limits:"));
+  EXPECT_GT(all.find("--max-tests"), all.find("Limits:"));
   EXPECT_EQ(run("rrn help reason all").out, all);
 }
 

@@ -106,6 +106,10 @@ class AttachCommand final : public Command {
            "rrn attach --detach http://localhost:7878/query";
   }
 
+  std::string_view main_options() const override {
+    return "ontology rules model graph once watch dry-run detach user "
+           "password-file";
+  }
   void add_options(po::options_description& options) const override {
     const auto text = [](const char* name) {
       return po::value<std::string>()->value_name(name);

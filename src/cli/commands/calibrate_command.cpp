@@ -59,6 +59,9 @@ class CalibrateCommand final : public Command {
            "build/calibrated.rrn build/family";
   }
 
+  std::string_view main_options() const override {
+    return "model output split limit thresholds";
+  }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("model", po::value<std::string>()->value_name("FILE"),

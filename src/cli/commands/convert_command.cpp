@@ -106,6 +106,9 @@ class ConvertCommand final : public Command {
            "rrn convert --format kbs --output copy.kbs build/family-reldata";
   }
 
+  std::string_view main_options() const override {
+    return "output format from input-syntax lax sample";
+  }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("output,o", po::value<std::string>()->default_value("-"),

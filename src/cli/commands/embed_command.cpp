@@ -90,6 +90,9 @@ class EmbedCommand final : public Command {
            "build/family/test.kbs";
   }
 
+  std::string_view main_options() const override {
+    return "model sample output format ontology rules closure";
+  }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
     options.add_options()  //

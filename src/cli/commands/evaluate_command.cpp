@@ -30,6 +30,9 @@ class EvaluateCommand final : public Command {
            "rrn evaluate --model datasets/family/family.rrn build/family";
   }
 
+  std::string_view main_options() const override {
+    return "model split format output limit threshold";
+  }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("model", po::value<std::string>()->value_name("FILE"),

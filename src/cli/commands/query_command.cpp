@@ -172,6 +172,10 @@ class QueryCommand final : public Command {
            "--results json datasets/family/example.ttl";
   }
 
+  std::string_view main_options() const override {
+    return "query ontology rules reasoning results output explain model "
+           "query-time";
+  }
   void add_options(po::options_description& options) const override {
     const auto text = [](const char* value) {
       return po::value<std::string>()->value_name(value);

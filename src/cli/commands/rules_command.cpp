@@ -106,6 +106,9 @@ class RulesCommand final : public Command {
            "datasets/family/example.ttl";
   }
 
+  std::string_view main_options() const override {
+    return "ontology rules program output format statistics lax";
+  }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
     options.add_options()("output,o",

@@ -287,6 +287,10 @@ class ServeCommand final : public Command {
            "http://localhost:7878/store";
   }
 
+  std::string_view main_options() const override {
+    return "ontology rules port address reasoning model read-only "
+           "password-file upstream";
+  }
   void add_options(po::options_description& options) const override {
     add_protocol_options(options);
     add_session_options(options);

@@ -116,6 +116,10 @@ class GenerateCommand final : public Command {
            "universities.nt";
   }
 
+  std::string_view main_options() const override {
+    return "output samples valid test ontology rules source people individuals "
+           "sampler policy";
+  }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("output,o", po::value<std::string>()->value_name("PATH"),

@@ -45,7 +45,8 @@ void add_source_options(po::options_description& options) {
       ("max-time", po::value<Duration>()->value_name("TIME"),
        "stop reasoning after 500ms, 30s, 5min, 2h")  //
       ("memory-limit", po::value<ByteSize>()->value_name("SIZE"),
-       "stop reasoning when the facts take 500MB, 4GB");
+       "stop reasoning when what is derived, with the terms that rules "
+       "compute, takes 500MB, 4GB");
 }
 
 namespace {

@@ -7,14 +7,15 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <sstream>
 #include <thread>
 
 #include <boost/program_options.hpp>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/output_file.hpp"
 #include "cli/program/command.hpp"
+#include "cli/program/help_text.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/suggestion.hpp"
 #include "cli/program/version.hpp"
@@ -67,20 +68,6 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_attach_command());
   commands.push_back(make_serve_command());
   return commands;
-}
-
-po::options_description global_options() {
-  po::options_description options("General options");
-  options.add_options()  //
-      ("help,h",
-       "show help and exit; `--help all` shows all options")     //
-      ("version,V", "show versions and exit")                    //
-      ("quiet,q", "only warnings and errors on standard error")  //
-      ("threads", po::value<Count>()->value_name("N"),
-       "threads to use (default: all cores)")  //
-      ("seed", po::value<Count>()->value_name("N"),
-       "seed of everything random (default: 1)");
-  return options;
 }
 
 constexpr std::array<std::string_view, 2> kGlobalOptionsWithValue = {
@@ -149,95 +136,6 @@ std::string describe(std::string_view command,
     for (const std::string& value : option.value) text += ' ' + quoted(value);
   }
   return text;
-}
-
-/// Commands that belong together, under what they are for.
-struct CommandGroup {
-  std::string_view title;
-  std::string_view names;  ///< Each one between spaces
-};
-
-constexpr std::array kGroups = {
-    CommandGroup{"Reason", " reason check explain rules query "},
-    CommandGroup{"Learn",
-                 " generate train tune evaluate calibrate embed reproduce "},
-    CommandGroup{"Serve", " serve attach "},
-    CommandGroup{"Files", " convert inspect "},
-};
-
-std::size_t group_of(std::string_view name) {
-  const std::string word = ' ' + std::string(name) + ' ';
-  std::size_t i = 0;
-  while (i < kGroups.size() && kGroups[i].names.find(word) == word.npos) ++i;
-  return i;
-}
-
-std::string general_help(
-    const std::vector<std::unique_ptr<Command>>& commands) {
-  std::ostringstream out;
-  out << "Usage: rrn [general options] <command> [options] <input>...\n\n"
-         "Reasons over RDF by rules, by a trained network, or both.\n\n"
-         "Commands:\n";
-  for (std::size_t group = 0; group <= kGroups.size(); ++group) {
-    out << (group == kGroups.size() ? std::string_view("Other")
-                                    : kGroups[group].title)
-        << '\n';
-    for (const auto& command : commands) {
-      if (group_of(command->name()) != group) continue;
-      out << "  " << command->name()
-          << std::string(12 - command->name().size(), ' ') << command->summary()
-          << '\n';
-    }
-  }
-  out << '\n'
-      << global_options()
-      << "\n`rrn help <command>` shows the options of a command.\n"
-         "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the answer is "
-         "negative\n(inconsistent, not entailed), 4 a limit was reached, 130 "
-         "interrupted.\n";
-  return out.str();
-}
-
-/// The options of a command, those used most apart from the others.
-struct SortedOptions {
-  po::options_description main{"Options"};
-  po::options_description more{"More options"};
-};
-
-SortedOptions sort_options(const Command& command,
-                           const po::options_description& options) {
-  const std::string main = ' ' + std::string(command.main_options()) + ' ';
-  SortedOptions sorted;
-  for (const auto& option : options.options()) {
-    const std::string name = ' ' + option->long_name() + ' ';
-    const bool is_main =
-        command.main_options().empty() || main.find(name) != main.npos;
-    (is_main ? sorted.main : sorted.more).add(option);
-  }
-  return sorted;
-}
-
-std::string command_help(const Command& command,
-                         const po::options_description& options,
-                         bool shows_all) {
-  const SortedOptions sorted = sort_options(command, options);
-  const std::size_t n_more = sorted.more.options().size();
-  std::ostringstream out;
-  out << "Usage: rrn " << command.name() << " [options] " << command.operands()
-      << "\n\n"
-      << command.summary() << ".\n\n"
-      << sorted.main << '\n';
-  if (n_more > 0 && shows_all) out << sorted.more << '\n';
-  if (n_more > 0 && !shows_all) {
-    out << "`rrn " << command.name() << " --help all` shows " << n_more
-        << " more.\n\n";
-  }
-  out << global_options() << "\nExamples:\n";
-  std::istringstream lines{std::string(command.examples())};
-  for (std::string line; std::getline(lines, line);) {
-    out << "  " << line << '\n';
-  }
-  return out.str();
 }
 
 ExitCode print(const std::string& text) {
@@ -393,10 +291,8 @@ ExitCode run_command_line(const std::vector<std::string>& arguments) {
     return ExitCode::kInterrupted;
   } catch (const ClosedPipe&) {
     // Whoever read has seen enough.
-  } catch (const std::bad_alloc&) {
-    std::fputs("rrn: out of memory\n", stderr);
   } catch (const std::exception& e) {
-    std::fprintf(stderr, "rrn: %s\n", e.what());
+    std::fprintf(stderr, "rrn: %s\n", describe_failure(e).c_str());
   }
   return ExitCode::kFailed;
 }

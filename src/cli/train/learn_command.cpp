@@ -173,6 +173,9 @@ class LearnCommand final : public Command {
            "--ontology owl/family.ttl datasets/family/example.ttl";
   }
 
+  std::string_view main_options() const override {
+    return "ontology rules dataset output samples report";
+  }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("ontology", po::value<Paths>()->value_name("FILE"),

@@ -43,6 +43,10 @@ class TrainCommand final : public Command {
            "--output build/paper.rrn";
   }
 
+  std::string_view main_options() const override {
+    return "output resume finish checkpoint log preset epochs learning-rate "
+           "dim device";
+  }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
         ("output,o", po::value<std::string>()->value_name("FILE"),

@@ -211,6 +211,9 @@ class TuneCommand final : public Command {
            "--output build/tune-2";
   }
 
+  std::string_view main_options() const override {
+    return "output trials budget preset samples device";
+  }
   void add_options(po::options_description& options) const override {
     const auto count = [](std::uint32_t value) {
       return po::value<Count>()->default_value({value}, std::to_string(value));

@@ -7,6 +7,10 @@
 
 namespace rrn::datalog {
 
+namespace {
+constexpr std::uint32_t kPollMask = 4095;
+}
+
 JoinCursor::JoinCursor(const RulePlan& plan, WorkingTerms terms,
                        const EqualityClasses& equality, const RunGuard& guard)
     : plan_(plan),
@@ -24,7 +28,6 @@ JoinCursor::JoinCursor(const RulePlan& plan, WorkingTerms terms,
 }
 
 bool JoinCursor::tick() {
-  constexpr std::uint32_t kPollMask = 4095;
   if ((++n_ticks_ & kPollMask) != 0) return true;
   return guard_.poll_worker();
 }
@@ -140,13 +143,28 @@ inline bool JoinCursor::advance(const ContainsStep& step, std::size_t depth) {
   return number != Relation::kNoRow && !is_hidden(*step.relation, number);
 }
 
+/// Whether the terms that computations make may grow so much.  If not, the next
+/// tick ends the join.
+bool JoinCursor::has_room(std::size_t bytes) {
+  constexpr std::size_t kFew = std::size_t{1} << 16;
+  unchecked_bytes_ += bytes;
+  if (unchecked_bytes_ < kFew) return true;
+  unchecked_bytes_ = 0;
+  if (guard_.has_room(bytes)) return true;
+  n_ticks_ = kPollMask;
+  return false;
+}
+
 bool JoinCursor::advance(const ComputeStep& step, std::size_t depth) {
   if (std::exchange(at_[depth], 1) != 0) return false;
   const JoinBuiltin& builtin = plan_.rule->builtins[step.builtin];
   std::vector<TermView> arguments;
+  std::size_t n_bytes = 0;  // no value is much longer than its arguments
   for (const Slot slot : builtin.arguments) {
     arguments.push_back(terms_.view(slots_[slot]));
+    n_bytes += arguments.back().text.size();
   }
+  if (!has_room(n_bytes)) return false;
   const std::optional<Term> value = builtin_value(builtin.op, arguments);
   if (!value) return false;
   slots_[step.result] = equality_.representative(terms_.intern(value->view()));

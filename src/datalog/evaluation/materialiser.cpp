@@ -69,7 +69,7 @@ MaterialiseResult run(const Program& program, WorkingTerms terms,
   MaterialiseResult result;
   result.rule_statistics.resize(program.rules.size());
   CardinalityEstimates estimates;
-  RunGuard guard(options, store, job);
+  RunGuard guard(options, store, terms.dictionary(), job);
   std::optional<EqualityMerging> merging;
   if (program.same_as) {
     merging.emplace(*program.same_as, terms.dictionary(), store, guard);

@@ -30,7 +30,8 @@ enum class Refutation : std::uint8_t {
 struct MaterialiseOptions {
   std::optional<std::uint64_t> max_derivations;
   std::optional<std::chrono::milliseconds> max_time;
-  /// Bytes that derived facts and their indexes may take, approximately.
+  /// Bytes that derived facts, their indexes and the terms that rules compute
+  /// may take, approximately.
   std::optional<std::uint64_t> max_memory;
   /// How many violations are kept with their witnesses; all are counted.
   std::size_t max_violations = 100;

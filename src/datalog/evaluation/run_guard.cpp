@@ -7,14 +7,19 @@
 namespace rrn::datalog {
 
 RunGuard::RunGuard(const MaterialiseOptions& options, const TripleStore& store,
-                   const JobContext& job)
+                   const Dictionary& terms, const JobContext& job)
     : max_derivations_(options.max_derivations),
       max_time_(options.max_time),
       max_memory_(options.max_memory),
       store_(store),
+      terms_(terms),
       job_(job),
       start_(Clock::now()),
-      first_memory_(store.memory()) {}
+      first_memory_(store.memory() + terms.memory()) {}
+
+std::size_t RunGuard::memory() const {
+  return store_.memory() + terms_.memory() + extra_memory_;
+}
 
 bool RunGuard::poll_worker() const {
   if (std::this_thread::get_id() == owner_) {
@@ -29,11 +34,19 @@ bool RunGuard::poll() {
   if (stopped()) return false;
   job_.report({"reason", n_derived_, std::nullopt, note_});
   if (is_late()) return stop(Limit::kTime);
-  if (max_memory_ &&
-      store_.memory() + extra_memory_ > first_memory_ + *max_memory_) {
+  if (max_memory_ && memory() > first_memory_ + *max_memory_) {
     return stop(Limit::kMemory);
   }
   return true;
+}
+
+bool RunGuard::has_room(std::size_t bytes) const {
+  if (!max_memory_ || memory() + bytes <= first_memory_ + *max_memory_) {
+    return true;
+  }
+  is_full_ = true;
+  stopped_ = true;
+  return false;
 }
 
 bool RunGuard::derive(Relation& relation, Row row) {
@@ -56,6 +69,8 @@ bool RunGuard::stop(Limit limit) {
 }
 
 void RunGuard::grant_check() {
+  limit_ = limit();
+  is_full_ = false;
   stopped_ = false;
   max_derivations_.reset();
   max_memory_.reset();

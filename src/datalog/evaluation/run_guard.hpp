@@ -12,6 +12,7 @@
 
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
+#include "rdf/dictionary.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::datalog {
@@ -21,10 +22,10 @@ namespace rrn::datalog {
 /// reached everything returns false and stopped() says so.
 class RunGuard {
  public:
-  /// `store` and `job` are borrowed.  Time counts from here, memory from what
-  /// the store takes now.
+  /// `store`, `terms` and `job` are borrowed.  Time counts from here, memory
+  /// from what the store and the terms take now.
   RunGuard(const MaterialiseOptions& options, const TripleStore& store,
-           const JobContext& job);
+           const Dictionary& terms, const JobContext& job);
 
   /// Looks at cancellation and the clock, and in the thread that made it
   /// reports progress.  Returns false if the run has to stop.  Throws
@@ -39,6 +40,10 @@ class RunGuard {
     return poll();
   }
 
+  /// Returns whether new terms of so many bytes stay within the limit of
+  /// memory, and stops the run if not.  Not while others insert.
+  [[nodiscard]] bool has_room(std::size_t bytes) const;
+
   /// Adds a derived fact unless it is there.  Returns false, and stops the
   /// run, if it would be one over the limit.
   [[nodiscard]] bool derive(Relation& relation, Row row);
@@ -46,8 +51,6 @@ class RunGuard {
   [[nodiscard]] std::uint64_t n_left() const;
   /// Counts facts that were derived without derive().
   void count_derived(std::uint64_t n) { n_derived_ += n; }
-  /// Stops the run at the limit of derivations.
-
   /// Counts memory that is not the store's.
   void add_memory(std::size_t bytes) { extra_memory_ += bytes; }
 
@@ -66,13 +69,17 @@ class RunGuard {
   [[nodiscard]] bool stopped() const {
     return stopped_.load(std::memory_order_relaxed);
   }
-  [[nodiscard]] std::optional<Limit> limit() const { return limit_; }
+  [[nodiscard]] std::optional<Limit> limit() const {
+    return !limit_ && is_full_ ? Limit::kMemory : limit_;
+  }
   [[nodiscard]] std::uint64_t n_derived() const { return n_derived_; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
   bool stop(Limit limit);
+  /// Bytes that count and are taken now.
+  [[nodiscard]] std::size_t memory() const;
   [[nodiscard]] bool is_late() const {
     return max_time_ && Clock::now() - start_ >= *max_time_;
   }
@@ -81,6 +88,7 @@ class RunGuard {
   std::optional<std::chrono::milliseconds> max_time_;
   std::optional<std::uint64_t> max_memory_;
   const TripleStore& store_;
+  const Dictionary& terms_;
   const JobContext& job_;
   Clock::time_point start_;
   std::thread::id owner_ = std::this_thread::get_id();
@@ -90,7 +98,8 @@ class RunGuard {
   std::uint32_t n_ticks_ = 0;
   std::string note_;
   std::optional<Limit> limit_;
-  std::atomic<bool> stopped_ = false;
+  mutable std::atomic<bool> is_full_ = false;
+  mutable std::atomic<bool> stopped_ = false;
 };
 
 }  // namespace rrn::datalog

@@ -21,7 +21,7 @@ class Maintainer::Update {
   Update(Maintainer& maintainer, const Options& options, const JobContext& job)
       : m_(maintainer),
         store_(maintainer.store_),
-        guard_(options.limits, maintainer.store_, job),
+        guard_(options.limits, maintainer.store_, maintainer.dictionary_, job),
         retraction_(m_.program_, m_.joins_, m_.dictionary_, store_,
                     m_.stratification_, guard_),
         statistics_(m_.program_.rules.size()),

@@ -103,7 +103,8 @@ bool TentativeClosure::supports(const Program& program) {
 
 TentativeClosure::TentativeClosure(const Program& program,
                                    const Dictionary& dictionary)
-    : dictionary_(dictionary), guard_(MaterialiseOptions(), store_, job_) {
+    : dictionary_(dictionary),
+      guard_(MaterialiseOptions(), store_, dictionary, job_) {
   if (!supports(program)) {
     throw Error(ErrorCode::kUnsupported,
                 "rules with default negation, computations, equal terms or "

@@ -184,7 +184,7 @@ struct ProofSearch::State {
         const ProofLimits& limits, const JobContext& context)
       : store(facts),
         job(without_progress(context)),
-        guard(time_limit(limits), facts, job),
+        guard(time_limit(limits), facts, dictionary, job),
         budget(guard, limits.max_instances),
         finder(program, WorkingTerms(dictionary), facts, guard),
         search(facts, finder, budget) {}

@@ -74,7 +74,7 @@ class NearMissDraw {
         quiet_(make_quiet(job)) {
     (void)datalog::materialise(drawer.labeller_.program(), dictionary_, store_,
                                datalog::MaterialiseOptions(), quiet_);
-    guard_.emplace(datalog::MaterialiseOptions(), store_, quiet_);
+    guard_.emplace(datalog::MaterialiseOptions(), store_, dictionary_, quiet_);
     joins_.emplace(drawer.sites_, dictionary_, store_, *guard_,
                    drawer.labeller_.term_of(dataset::EntityIndex{0}),
                    kb.n_individuals, rng_);

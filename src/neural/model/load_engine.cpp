@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <dlfcn.h>
+#include <unistd.h>
 
+#include <sys/resource.h>
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
+#include <thread>
 
 #include "base/error.hpp"
 #include "neural/model/engine.hpp"
@@ -35,8 +39,38 @@ std::string last_dl_error() {
 /// other program wants a core.  OpenMP reads this once, when it is loaded.
 void wait_passively() { setenv("OMP_WAIT_POLICY", "PASSIVE", /*replace=*/0); }
 
+/// Returns how many bytes of addresses the program uses.
+std::uint64_t used_addresses() {
+  std::uint64_t n_pages = 0;
+  std::ifstream("/proc/self/statm") >> n_pages;
+  return n_pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// Throws Error where a limit leaves fewer addresses than LibTorch, its BLAS
+/// and their threads take before any work: they end the program, or wait for
+/// ever, when they get none.
+void check_room(const std::string& path) {
+  constexpr std::uint64_t kMegabyte = 1'000'000;
+  constexpr std::uint64_t kLoaded = 900 * kMegabyte;
+  constexpr std::uint64_t kPerCore = 50 * kMegabyte;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0) return;
+  if (limit.rlim_cur == RLIM_INFINITY) return;
+  const std::uint64_t needed =
+      kLoaded + kPerCore * std::thread::hardware_concurrency();
+  const std::uint64_t used = used_addresses();
+  const std::uint64_t left = limit.rlim_cur - std::min(limit.rlim_cur, used);
+  if (left >= needed) return;
+  throw Error(ErrorCode::kUnsupported, {path},
+              "the neural module needs " + std::to_string(needed / kMegabyte) +
+                  " MB of addresses, and the limit of the system leaves " +
+                  std::to_string(left / kMegabyte) +
+                  " MB; expected a higher limit, see `ulimit -v`");
+}
+
 const Engine& open_file(const std::string& path) {
   wait_passively();
+  check_room(path);
   // Never closed: LibTorch does not survive being unloaded.
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (module == nullptr) {

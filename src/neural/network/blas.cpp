@@ -3,11 +3,16 @@
 
 #include <dlfcn.h>
 
+#include <sys/mman.h>
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include <ATen/Context.h>
 #include <torch/version.h>
+
+#include "base/error.hpp"
 
 namespace rrn::neural {
 
@@ -76,6 +81,28 @@ void use_blas_on_calling_thread() {
   const auto set_threads =
       find_function<void (*)(int)>("openblas_set_num_threads");
   if (set_threads != nullptr) set_threads(1);
+}
+
+void take_blas_buffers(unsigned n_threads) {
+  constexpr std::size_t kBuffer = std::size_t{160} << 20;  // they have 128 MiB
+  constexpr std::size_t kMost = 32;
+  const auto take = find_function<void* (*)(int)>("blas_memory_alloc");
+  const auto put_back = find_function<void (*)(void*)>("blas_memory_free");
+  if (take == nullptr || put_back == nullptr) return;
+  const std::size_t n = std::min<std::size_t>(n_threads, kMost);
+  void* const room = mmap(nullptr, n * kBuffer, PROT_NONE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED) {
+    throw Error(ErrorCode::kUnsupported,
+                "out of memory: the BLAS needs " +
+                    std::to_string(n * kBuffer / 1'000'000) +
+                    " MB of addresses; expected a higher limit, see `ulimit "
+                    "-v`, or a smaller --threads");
+  }
+  munmap(room, n * kBuffer);
+  std::vector<void*> buffers;
+  while (buffers.size() < n) buffers.push_back(take(0));
+  for (void* const buffer : buffers) put_back(buffer);
 }
 
 }  // namespace rrn::neural

@@ -21,6 +21,11 @@ struct BlasLibrary {
 /// behave so within a parallel region.
 void use_blas_on_calling_thread();
 
+/// Has the BLAS take the buffers that it needs when so many threads compute at
+/// a time, if it is OpenBLAS: when it gets none it waits for ever.  Throws
+/// Error where there is no room for them.
+void take_blas_buffers(unsigned n_threads);
+
 }  // namespace rrn::neural
 
 #endif  // RRN_NEURAL_NETWORK_BLAS_HPP

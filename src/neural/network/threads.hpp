@@ -5,7 +5,8 @@
 namespace rrn::neural {
 
 /// Makes this layer compute with `n_threads` threads (0 counts as 1).  Process
-/// wide: LibTorch has one setting.
+/// wide: LibTorch has one setting.  Throws Error where the system has too few
+/// threads left.
 void use_threads(unsigned n_threads);
 
 }  // namespace rrn::neural

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "serve/local/local_update.hpp"
 
+#include "base/failure.hpp"
+
 namespace rrn::serve {
 
 namespace {
@@ -17,7 +19,7 @@ LocalChange::~LocalChange() {
     roll_back();
   } catch (const std::exception& error) {
     job_.warn(std::string("an update could not be taken back: ") +
-              error.what());
+              describe_failure(error));
   }
 }
 

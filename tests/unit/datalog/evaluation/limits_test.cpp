@@ -91,6 +91,24 @@ TEST(Limits, StopWhenMemoryIsUp) {
   EXPECT_LT(world.store.memory() - before, 4 * *options.max_memory);
 }
 
+TEST(Limits, CountTheTermsThatRulesCompute) {
+  const std::string facts = ":s[:a, \"" + std::string(100, 'x') + "\"] .";
+  for (const char* const twice : {"CONCAT(?x, ?x)", "CONCAT(?x, \"y\")"}) {
+    World world(
+        ":s[?n, ?y] :- :s[?n, ?x], BIND(" + std::string(twice) + " AS ?y) .",
+        facts);
+    MaterialiseOptions options;
+    options.max_memory = 8'000'000;
+    const std::size_t before = world.dictionary.memory();
+    const MaterialiseResult result = world.run(options);
+    EXPECT_EQ(result.outcome, Outcome::kLimitReached) << twice;
+    EXPECT_EQ(result.limit, Limit::kMemory) << twice;
+    EXPECT_GT(result.n_derived, 10U) << twice;
+    EXPECT_LT(world.dictionary.memory() - before, *options.max_memory + 3000000)
+        << twice;
+  }
+}
+
 TEST(Limits, LeaveConstraintsToBeCheckedOverWhatWasDerived) {
   World world(std::string(kTransitive) +
                   "false :- :p[?x, ?x] ."

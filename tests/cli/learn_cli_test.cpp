@@ -78,6 +78,61 @@ TEST_F(LearnCliTest, LearnsFromADataset) {
             read_file(folder_.file("again.rrn")));
 }
 
+TEST_F(LearnCliTest, EvaluateComparesWithPredictorsThatLearnNothing) {
+  make_dataset();
+  static_cast<void>(out_of("rrn learn " + kRules +
+                           "--dataset data --worlds 8 --test 1 -o m.rrn"));
+  const std::string evaluate = "rrn evaluate --model m.rrn data ";
+  EXPECT_THAT(out_of(evaluate),
+              AllOf(HasSubstr("warning: all labelled literals about classes "
+                              "that are not stated are false"),
+                    Not(HasSubstr("predictors on the same data"))));
+  EXPECT_THAT(
+      out_of(evaluate + "--baselines"),
+      AllOf(HasSubstr("warning: about relations that are not stated, "
+                      "rules alone reaches F1 1.0000, the model 1.0000"),
+            HasSubstr("relations: always no")));
+  // The rules of the model and those of the ontology are the same.
+  static_cast<void>(out_of(
+      evaluate + "--baselines --flaw removed --format json -o own.json"));
+  static_cast<void>(out_of(evaluate + kRules +
+                           "--baselines --ranks --flaw removed --flawed 0.1 "
+                           "--format json -o all.json"));
+  const std::string check =
+      "import json; own = json.load(open('own.json')); "
+      "report = json.load(open('all.json')); "
+      "assert own['predictors'] == report['predictors']; "
+      "p = {x['name']: x['relations'] for x in report['predictors']}; "
+      "f1 = {n: x['as_in_paper']['f1'] for n, x in p.items()}; "
+      "assert f1['the model'] == "
+      "report['relations']['total']['as_in_paper']['f1']; "
+      "assert f1['the model'] > f1['rules alone'] > f1['always yes'] > "
+      "f1['always no'] == f1['stated facts alone'] == 0, f1; "
+      "n = p['always yes']['specified']; m = n['true'] - round(n['true'] * "
+      "p['stated facts alone']['specified']['accuracy']); "
+      "true = report['relations']['total']['as_in_paper']['true']; "
+      "r = report['ranks']; assert r['literals'] == true + m; "
+      "both = r['total']['both']; assert both['ranks'] == 2 * r['literals']; "
+      "assert sum(x['both']['ranks'] for x in r['relations']) == "
+      "both['ranks']; "
+      "assert 0.5 < both['hits_at_1'] < both['mrr'] < both['hits_at_10'] < 1";
+  static_cast<void>(out_of("python3 -c \"" + check + "\""));
+}
+
+TEST_F(LearnCliTest, WrongComparisonsAreExplained) {
+  const auto expect = [this](const std::string& arguments,
+                             const std::string& message) {
+    const ProgramResult result =
+        run("rrn evaluate --model m.rrn data " + arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments;
+    EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
+  };
+  expect("--flaw odd",
+         "--flaw odd; expected removed, replaced or contradicted");
+  expect("--flawed 0.2", "--flawed needs --flaw");
+  expect(kRules, "--ontology and --rules are for --baselines");
+}
+
 TEST_F(LearnCliTest, LearnsFromDataFiles) {
   EXPECT_THAT(out_of("rrn learn " + kRules + kExample +
                      "--samples 30 --valid 6 --test 6 --individuals 12 "

@@ -20,7 +20,7 @@ TEST(SvgPlotTest, PointsLieWhereTheAxesSay) {
   EXPECT_THAT(svg, AllOf(HasSubstr("points=\"46.0,250.0 171.0,140.0 296.0,30.0 "
                                    "\""),
                          HasSubstr(">a &amp; b</text>"),
-                         HasSubstr("<title>line: 1.00, 0.5000</title>"),
+                         HasSubstr("<title>line: 1, 0.5000</title>"),
                          Not(HasSubstr("dasharray"))));
 }
 

@@ -194,9 +194,9 @@ class Page {
                     "recall",
                     1,
                     {}};
-      plot.lines = {{"rules alone", {}}, {"learnt", {}}};
+      plot.lines = {{"learnt", {}}, {"rules alone", {}}};
       for (std::size_t model = 0; model < 2; ++model) {
-        const auto& depths = trial.reports.at(model).relation_depths;
+        const auto& depths = trial.reports.at(1 - model).relation_depths;
         for (std::size_t depth = 1; depth < depths.size(); ++depth) {
           if (depths[depth].n == 0) continue;
           const auto x = static_cast<double>(depth);

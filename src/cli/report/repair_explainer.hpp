@@ -30,7 +30,8 @@ class RepairExplainer {
   const Dictionary& dictionary_;
   std::unique_ptr<const dataset::StoreSample> sample_;
   repair::RepairReasons reasons_;
-  std::unordered_map<std::uint32_t, std::uint32_t> numbers_;  ///< By TermId
+  std::unordered_map<std::uint32_t, std::uint32_t>
+      numbers_;  ///< Indexed by TermId
 };
 
 }  // namespace rrn::cli

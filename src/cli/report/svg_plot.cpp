@@ -58,21 +58,24 @@ class Drawing {
   void draw_axes() {
     for (int i = 0; i <= kTicks; ++i) {
       const double part = static_cast<double>(i) / kTicks;
-      const double x = x_of(part * plot_.max_x);
-      const double y = y_of(part);
-      svg_ += line_from(x, kTop, x, kTop + kHeight) +
-              line_from(kLeft, y, kLeft + kWidth, y) +
-              text_at(x, kTop + kHeight + 14, "middle",
-                      number(part * plot_.max_x)) +
-              text_at(kLeft - 4, y + 4, "end", fixed(part, 1));
+      svg_ += line_from(kLeft, y_of(part), kLeft + kWidth, y_of(part)) +
+              text_at(kLeft - 4, y_of(part) + 4, "end", fixed(part, 1));
+    }
+    const double step =
+        counts() ? std::ceil(plot_.max_x / 10) : plot_.max_x / kTicks;
+    for (double x = 0; x <= plot_.max_x + step / 2; x += step) {
+      svg_ += line_from(x_of(x), kTop, x_of(x), kTop + kHeight) +
+              text_at(x_of(x), kTop + kHeight + 14, "middle", number(x));
     }
     svg_ += text_at(kLeft + kWidth / 2, kTop + kHeight + 32, "middle",
                     plot_.x_label) +
             text_at(kLeft + kWidth, 16, "end", plot_.y_label);
   }
 
+  /// Whether the horizontal axis has whole numbers.
+  [[nodiscard]] bool counts() const { return plot_.max_x >= 2; }
   [[nodiscard]] std::string number(double x) const {
-    return fixed(x, plot_.max_x >= 10 ? 0 : 2);
+    return fixed(x, counts() ? 0 : 2);
   }
 
   void draw_line(std::size_t index) {

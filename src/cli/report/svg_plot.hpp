@@ -21,7 +21,7 @@ struct LinePlot {
   std::string title;
   std::string x_label;
   std::string y_label;
-  double max_x = 1;
+  double max_x = 1;  ///< From 2 on, the horizontal axis has whole numbers
   std::vector<PlotLine> lines;
 };
 

@@ -47,7 +47,7 @@ struct RelationRanks {
 };
 
 struct RankReport {
-  std::vector<RelationRanks> relations;  ///< By RelationIndex
+  std::vector<RelationRanks> relations;  ///< Indexed by RelationIndex
   std::uint64_t n_literals = 0;          ///< Each is ranked both ways
   std::uint64_t n_scored = 0;            ///< Candidates and right answers
 

@@ -32,8 +32,8 @@ struct DataProfile {
   /// they are most.
   float least_density = 0;
   float greatest_density = 0;
-  std::vector<std::uint64_t> class_facts;  ///< By ClassIndex
-  std::vector<RelationUse> relations;      ///< By RelationIndex
+  std::vector<std::uint64_t> class_facts;  ///< Indexed by ClassIndex
+  std::vector<RelationUse> relations;      ///< Indexed by RelationIndex
 
   friend bool operator==(const DataProfile&, const DataProfile&) = default;
 };

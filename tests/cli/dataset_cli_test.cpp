@@ -141,6 +141,40 @@ TEST_F(DatasetCliTest, BadRequestsLeaveNothing) {
   EXPECT_EQ(run("ls").out, "bad.trig\nbad.tsv\ndata\nnone\n");
 }
 
+TEST_F(DatasetCliTest, OtherProgramsGetWholeDatasets) {
+  const ProgramResult made = run(
+      "rrn generate family --samples 3 --valid 1 --test 2 --output whole && "
+      "rrn convert --format splits --output splits whole && "
+      "rrn convert --format synthology --output tables whole && "
+      "rrn convert --format tsv whole/test.kbs");
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  // Each positive row of the table of test samples is in a file of its own.
+  const ProgramResult check = run(
+      "rrn convert --format tsv --output test.tsv whole/test.kbs && python3 -c "
+      "'import csv\n"
+      "rows = list(csv.DictReader(open(\"test.tsv\"), delimiter=\"\\t\"))\n"
+      "def n(p): return sum(r[\"label\"] == \"true\" and "
+      "r[\"provenance\"] == p for r in rows)\n"
+      "train = open(\"splits/train.txt\").read().splitlines()\n"
+      "assert sum(l.startswith(\"test/\") for l in train) == "
+      "n(\"specified\") > 0\n"
+      "test = open(\"splits/test.txt\").read().splitlines()\n"
+      "assert len(test) == n(\"inferable\") > 0\n"
+      "assert all(len(l.split(\"\\t\")) == 3 for l in train + test)\n"
+      "t = list(csv.DictReader(open(\"tables/test/targets.csv\")))\n"
+      "assert sum(r[\"label\"] == \"1\" for r in t) == n(\"specified\") + "
+      "n(\"inferable\")'");
+  EXPECT_EQ(check.exit_code, 0) << check.err;
+  const ProgramResult file =
+      run("rrn convert --format splits --output x whole/test.kbs");
+  EXPECT_EQ(file.exit_code, 2);
+  EXPECT_THAT(file.err, HasSubstr("expected one folder, as `rrn generate` "
+                                  "makes"));
+  const ProgramResult nowhere = run("rrn convert --format synthology whole");
+  EXPECT_EQ(nowhere.exit_code, 2);
+  EXPECT_THAT(nowhere.err, HasSubstr("--format synthology needs --output"));
+}
+
 TEST_F(DatasetCliTest, InspectShowsWhatADatasetHolds) {
   make_small();
   const ProgramResult result = run("rrn inspect small.kbs");

@@ -52,7 +52,18 @@ TEST_F(LearnCliTest, LearnsFromADataset) {
                     HasSubstr("replaced 10 %")));
   // At best F1 is 1, and so it is without flaws.
   const std::string check =
-      "import json; trials = json.load(open('report.json')); "
+      "import json; report = json.load(open('report.json')); "
+      "trials = report['trials']; looks = report['looks']; "
+      "assert [l['looks'] for l in looks] == [1, 2, 3]; "
+      "assert all(0.5 < l['removed_f1'] < 1 for l in looks); "
+      "assert report['rounds'][0]['lessons'] == 800; "
+      "kinds = {(e['stated'], e['right']) for e in report['examples']}; "
+      "assert (True, True) in kinds and (False, True) in kinds; "
+      "assert all(e['reason'] for e in report['examples']); "
+      "assert all((e['probability'] < 0.5) == e['stated'] "
+      "for e in report['examples']); "
+      "assert any(v.startswith('good for relations where 10 % of the facts are "
+      "missing (F1 0.9') for v in report['verdict']); "
       "assert len(trials) == 15; "
       "assert all(t['learnt']['relations_f1'] == 1 and "
       "t['rules']['relations_f1'] == 1 for t in trials if t['part'] == 0); "
@@ -71,11 +82,154 @@ TEST_F(LearnCliTest, LearnsFromADataset) {
               HasSubstr("inferable relations"));
   EXPECT_THAT(out_of("rrn reason --engine both --format none --model m.rrn " +
                      kRules + kExample),
-              HasSubstr("0 by the network only (F1 1.000)"));
+              HasSubstr("0 by the model only (F1 1.000)"));
 
   static_cast<void>(out_of(learn + "--threads 2 --output again.rrn"));
   EXPECT_EQ(read_file(folder_.file("m.rrn")),
             read_file(folder_.file("again.rrn")));
+}
+
+TEST_F(LearnCliTest, TheReportIsAPageThatNeedsNothingElse) {
+  make_dataset();
+  static_cast<void>(out_of("rrn learn " + kRules +
+                           "--dataset data --test 5 -o m.rrn --report r.html"));
+  const std::string page = read_file(folder_.file("r.html"));
+  EXPECT_THAT(
+      page, AllOf(HasSubstr("good for relations where 10 % of the facts "
+                            "are missing"),
+                  HasSubstr("rightly doubted"), HasSubstr("stated facts alone"),
+                  Not(HasSubstr("<script")), Not(HasSubstr("src=")),
+                  Not(HasSubstr("href="))));
+  // Every element is closed; what HTML lets stay open is closed for XML.
+  const std::string check =
+      "import re, xml.dom.minidom as x; p = open('r.html').read(); "
+      "p = p.replace('<!DOCTYPE html>', '').replace('<meta charset=\\\"utf-8"
+      "\\\">', ''); d = x.parseString(p); "
+      "svg = d.getElementsByTagName('svg'); assert len(svg) == 10, len(svg); "
+      "points = [float(v) for l in d.getElementsByTagName('circle') for v in "
+      "(l.getAttribute('cx'), l.getAttribute('cy'))]; "
+      "assert points and all(0 <= v <= 460 for v in points)";
+  static_cast<void>(out_of("python3 -c \"" + check + "\""));
+}
+
+TEST_F(LearnCliTest, LearnsWithinATimeAndGoesOn) {
+  make_dataset();
+  const std::string learn =
+      "rrn learn " + kRules + "--dataset data --test 5 --time 5min -o m.rrn ";
+  const std::string all = out_of(learn);
+  EXPECT_THAT(
+      all, AllOf(HasSubstr("round 1: 200 lessons from 50 samples, F1 0."),
+                 HasSubstr("round 2: "), HasSubstr("lessons from 200 samples"),
+                 HasSubstr("all samples were learnt from; looks: 3, "
+                           "worlds: 32")));
+  EXPECT_FALSE(exists("m.rrn.learning"));
+  // Stopped after the first round.
+  const ProgramResult stopped =
+      run(RRN_BINARY_DIR "/bin/" + learn +
+          "2>said & until test -e m.rrn.learning; do sleep 0.005; done; "
+          "kill -TERM $!; wait $!; code=$?; cat said; exit $code");
+  EXPECT_EQ(stopped.exit_code, 130);
+  EXPECT_THAT(stopped.out, HasSubstr("the best model so far is in m.rrn; the "
+                                     "same command with --resume goes on"));
+  EXPECT_THAT(out_of("rrn inspect m.rrn"), HasSubstr("learnt from 50 samples"));
+  EXPECT_THAT(out_of(learn + "--resume"),
+              AllOf(Not(HasSubstr("round 1: ")), HasSubstr("round 2: ")));
+  EXPECT_THAT(out_of("rrn inspect m.rrn"),
+              HasSubstr("learnt from 200 samples"));
+  EXPECT_FALSE(exists("m.rrn.learning"));
+}
+
+TEST_F(LearnCliTest, ALackOfTimeIsSaid) {
+  make_dataset();
+  EXPECT_THAT(out_of("rrn learn " + kRules +
+                     "--dataset data --test 12 --time 1ms -o m.rrn"),
+              AllOf(HasSubstr("left out for lack of time: 150 samples"),
+                    HasSubstr("tested on 10 of 12 samples for lack of time")));
+}
+
+TEST_F(LearnCliTest, EvaluateComparesWithPredictorsThatLearnNothing) {
+  make_dataset();
+  static_cast<void>(out_of("rrn learn " + kRules +
+                           "--dataset data --worlds 8 --test 1 -o m.rrn"));
+  const std::string evaluate = "rrn evaluate --model m.rrn data ";
+  EXPECT_THAT(out_of(evaluate),
+              AllOf(HasSubstr("warning: all labelled literals about classes "
+                              "that are not stated are false"),
+                    Not(HasSubstr("predictors on the same data"))));
+  EXPECT_THAT(
+      out_of(evaluate + "--baselines"),
+      AllOf(HasSubstr("warning: about relations that are not stated, "
+                      "rules alone reaches F1 1.0000, the model 1.0000"),
+            HasSubstr("relations: always no")));
+  // The rules of the model and those of the ontology are the same.
+  static_cast<void>(out_of(
+      evaluate + "--baselines --flaw removed --format json -o own.json"));
+  static_cast<void>(out_of(evaluate + kRules +
+                           "--baselines --ranks --flaw removed --flawed 0.1 "
+                           "--format json -o all.json"));
+  const std::string check =
+      "import json; own = json.load(open('own.json')); "
+      "report = json.load(open('all.json')); "
+      "assert own['predictors'] == report['predictors']; "
+      "p = {x['name']: x['relations'] for x in report['predictors']}; "
+      "f1 = {n: x['as_in_paper']['f1'] for n, x in p.items()}; "
+      "assert f1['the model'] == "
+      "report['relations']['total']['as_in_paper']['f1']; "
+      "assert f1['the model'] > f1['rules alone'] > f1['always yes'] > "
+      "f1['always no'] == f1['stated facts alone'] == 0, f1; "
+      "n = p['always yes']['specified']; m = n['true'] - round(n['true'] * "
+      "p['stated facts alone']['specified']['accuracy']); "
+      "true = report['relations']['total']['as_in_paper']['true']; "
+      "r = report['ranks']; assert r['literals'] == true + m; "
+      "both = r['total']['both']; assert both['ranks'] == 2 * r['literals']; "
+      "assert sum(x['both']['ranks'] for x in r['relations']) == "
+      "both['ranks']; "
+      "assert 0.5 < both['hits_at_1'] < both['mrr'] < 1; "
+      "assert both['hits_at_1'] <= both['hits_at_3'] <= both['hits_at_10'] < 1";
+  static_cast<void>(out_of("python3 -c \"" + check + "\""));
+}
+
+TEST_F(LearnCliTest, RepairsHaveReasonsAndOddDataAreRemarkedUpon) {
+  make_dataset();
+  static_cast<void>(
+      out_of("rrn learn " + kRules + "--dataset data --test 1 -o m.rrn"));
+  const std::string reason =
+      "rrn reason --format none --examples 9 --model m.rrn " + kRules;
+  EXPECT_THAT(out_of(reason + kExample),
+              AllOf(HasSubstr("\nmodel      "),
+                    Not(HasSubstr("the data look unlike"))));
+  // A third parent, and a second sex.
+  const ProgramResult result = run(
+      "echo '<urn:x-rrn:example:royal#Olga> a <urn:x-rrn:family#Male> ; "
+      "<urn:x-rrn:family#parentOf> <urn:x-rrn:example:royal#VictoriaOfHesse> "
+      ".' >odd.ttl; " +
+      reason + "odd.ttl " + kExample);
+  EXPECT_EQ(result.exit_code, 3) << "inconsistent";
+  EXPECT_THAT(
+      result.out,
+      AllOf(HasSubstr("asserted, but doubted"),
+            HasSubstr("roy:Olga fam:parentOf roy:VictoriaOfHesse .\n"
+                      "           because: the object has 3 such facts, and in "
+                      "no sample had anybody more than 2; ")));
+  EXPECT_THAT(
+      result.err,
+      HasSubstr("warning: the data look unlike those that the model was made "
+                "from: 1 of 16 objects of <urn:x-rrn:family#parentOf> have "
+                "more than 2 such facts, the most that any had; here up to 3"));
+}
+
+TEST_F(LearnCliTest, WrongComparisonsAreExplained) {
+  const auto expect = [this](const std::string& arguments,
+                             const std::string& message) {
+    const ProgramResult result =
+        run("rrn evaluate --model m.rrn data " + arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments;
+    EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
+  };
+  expect("--flaw odd",
+         "--flaw odd; expected removed, replaced or contradicted");
+  expect("--flawed 0.2", "--flawed needs --flaw");
+  expect(kRules, "--ontology and --rules are for --baselines");
 }
 
 TEST_F(LearnCliTest, LearnsFromDataFiles) {
@@ -116,7 +270,7 @@ TEST_F(LearnCliTest, WithoutDataTheModelSaysWhatTheRulesSay) {
                     HasSubstr("made without data\n")));
   EXPECT_THAT(out_of("rrn reason --engine both --format none --model m.rrn " +
                      kRules + kExample),
-              HasSubstr("0 by the rules only, 0 by the network only"));
+              HasSubstr("0 by the rules only, 0 by the model only"));
 }
 
 TEST_F(LearnCliTest, WrongUseIsExplained) {
@@ -141,6 +295,8 @@ TEST_F(LearnCliTest, WrongUseIsExplained) {
   expect(usual + kExample + "--worlds 0", "--worlds 0; expected 1 to 10000");
   expect(usual + "--worlds 10001", "--worlds 10001; expected 1 to 10000");
   expect(usual + "--report r.json", "--report needs samples to test on");
+  expect(usual + "--time 1min", "--time needs data files or --dataset FOLDER");
+  expect(usual + "--dataset data --resume", "--resume needs --time");
 }
 
 TEST_F(LearnCliTest, SplitsOfTwoDatasetsAreRefused) {

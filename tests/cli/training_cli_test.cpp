@@ -225,6 +225,26 @@ TEST_F(TrainingCliTest, EvidenceAndReachAreInTheModelOnlyIfAskedFor) {
               HasSubstr("--beyond-reach needs the engine neural or both"));
 }
 
+TEST_F(TrainingCliTest, WarnsWhereNothingIsFalse) {
+  const ProgramResult generate =
+      run("rrn generate ontology --ontology $SOURCE/owl/university.ttl "
+          "--policy none --samples 6 --valid 2 --test 2 --output open");
+  ASSERT_EQ(generate.exit_code, 0) << generate.err;
+  const ProgramResult train =
+      run("rrn train open --output m.rrn --epochs 1 " + std::string(kTiny));
+  EXPECT_EQ(train.exit_code, 0);
+  EXPECT_THAT(train.err,
+              HasSubstr("warning: nothing is labelled false in the samples"));
+  const ProgramResult evaluate = run("rrn evaluate --model m.rrn open");
+  EXPECT_THAT(evaluate.err,
+              HasSubstr("warning: all labelled literals about relations that "
+                        "are not stated are true: whoever always says so is "
+                        "right"));
+  EXPECT_THAT(
+      run("rrn train data --output n.rrn --epochs 1 " + std::string(kTiny)).err,
+      Not(HasSubstr("nothing is labelled false")));
+}
+
 TEST_F(TrainingCliTest, OptionsThatMakeNoSenseAreRefused) {
   struct Case {
     const char* arguments;

@@ -39,11 +39,13 @@ TargetFormat get_target(const CommandRun& run) {
   if (name == "kbs") return {DataFormat::kKbs, {}};
   if (name == "tsv") return {DataFormat::kTsv, {}};
   if (name == "reldata") return {DataFormat::kReldata, {}};
+  if (name == "splits") return {DataFormat::kSplits, {}};
+  if (name == "synthology") return {DataFormat::kSynthology, {}};
   const auto syntax = io::parse_syntax(name);
   if (!syntax) {
     throw UsageError("bad value '" + name +
                      "' for --format; expected turtle, ntriples, trig, nquads, "
-                     "tsv, reldata or kbs");
+                     "tsv, reldata, kbs, splits or synthology");
   }
   if (*syntax == io::Syntax::kRdfXml) {
     throw UsageError(
@@ -103,7 +105,9 @@ class ConvertCommand final : public Command {
            "rrn convert --sample 0 --format trig build/family/test.kbs\n"
            "rrn convert --format reldata --output build/family-reldata "
            "build/family/test.kbs\n"
-           "rrn convert --format kbs --output copy.kbs build/family-reldata";
+           "rrn convert --format kbs --output copy.kbs build/family-reldata\n"
+           "rrn convert --format splits --output build/family-splits "
+           "build/family";
   }
 
   std::string_view main_options() const override {
@@ -117,7 +121,9 @@ class ConvertCommand final : public Command {
         ("format", po::value<std::string>()->default_value("turtle"),
          "turtle, ntriples, trig or nquads; of datasets, the first two hold "
          "facts only, the others all, as do tsv, reldata (a folder) and kbs "
-         "(default: as --output ends, else turtle)")  //
+         "(default: as --output ends, else turtle); of a folder with "
+         "train.kbs, valid.kbs and test.kbs: splits, which PyKEEN and LibKGE "
+         "read, or synthology")  //
         ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
          "of the input: as --format, or rdfxml (default: by content and file "
          "name, else turtle)")  //
@@ -128,6 +134,11 @@ class ConvertCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     if (run.inputs.empty()) throw UsageError("no input file given");
     const TargetFormat to = get_target(run);
+    if (to.format == DataFormat::kSplits ||
+        to.format == DataFormat::kSynthology) {
+      convert_splits(run, to);
+      return ExitCode::kDone;
+    }
     const DataFormat from = find_source_format(run, run.inputs.front());
     if (from == DataFormat::kRdf && to.format == DataFormat::kRdf) {
       convert_rdf(run, to.syntax);

@@ -11,6 +11,7 @@
 #include "dataset/file/dataset_file.hpp"
 #include "dataset/rdf/rdf_dataset.hpp"
 #include "dataset/rdf/rdf_export.hpp"
+#include "dataset/text/benchmark_folders.hpp"
 #include "dataset/text/reldata.hpp"
 #include "dataset/text/tsv_format.hpp"
 #include "io/rdf_writer.hpp"
@@ -113,6 +114,8 @@ std::unique_ptr<SampleSink> open_sink(const CommandRun& run,
           run.has("sequence") ? dataset::ReldataLayout::kSequence
                               : dataset::ReldataLayout::kSamples);
     case DataFormat::kRdf:
+    case DataFormat::kSplits:
+    case DataFormat::kSynthology:
       break;
   }
   if (has_graphs(to.syntax)) {
@@ -248,6 +251,28 @@ DataFormat find_source_format(const CommandRun& run, const std::string& path) {
   if (path.ends_with(".kbs")) return DataFormat::kKbs;
   if (path.ends_with(".tsv")) return DataFormat::kTsv;
   return DataFormat::kRdf;
+}
+
+void convert_splits(const CommandRun& run, const TargetFormat& to) {
+  const char* const name =
+      to.format == DataFormat::kSplits ? "splits" : "synthology";
+  const auto& output = run.get<std::string>("output");
+  if (output == "-") {
+    throw UsageError(std::string("--format ") + name +
+                     " needs --output FOLDER");
+  }
+  if (run.inputs.size() != 1 ||
+      !std::filesystem::is_directory(run.inputs.front()) || run.has("sample") ||
+      run.has("samples") || run.has("from")) {
+    throw UsageError(std::string("--format ") + name +
+                     " is of whole datasets; expected one folder, as `rrn "
+                     "generate` makes");
+  }
+  if (to.format == DataFormat::kSplits) {
+    dataset::write_triple_splits(run.inputs.front(), output, run.job);
+  } else {
+    dataset::write_synthology(run.inputs.front(), output, run.job);
+  }
 }
 
 void convert_dataset(const CommandRun& run, DataFormat from,

@@ -11,7 +11,14 @@
 
 namespace rrn::cli {
 
-enum class DataFormat : std::uint8_t { kKbs, kTsv, kReldata, kRdf };
+enum class DataFormat : std::uint8_t {
+  kKbs,
+  kTsv,
+  kReldata,
+  kRdf,
+  kSplits,      ///< Only written, see dataset::write_triple_splits()
+  kSynthology,  ///< Only written, see dataset::write_synthology()
+};
 
 /// A format to write; the syntax is that of kRdf.
 struct TargetFormat {
@@ -28,6 +35,10 @@ void add_dataset_options(boost::program_options::options_description& options);
 /// Reads --from, or guesses from the file's name or what is in the folder.
 [[nodiscard]] DataFormat find_source_format(const CommandRun& run,
                                             const std::string& path);
+
+/// Converts the dataset in the only input, a folder, to kSplits or kSynthology.
+/// Throws as Command::run().
+void convert_splits(const CommandRun& run, const TargetFormat& to);
 
 /// Converts samples of the only input.  Throws as Command::run().
 void convert_dataset(const CommandRun& run, DataFormat from,

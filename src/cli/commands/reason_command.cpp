@@ -16,6 +16,7 @@
 #include "cli/report/rule_table.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "repair/model/repair_model.hpp"
 #include "session/change_files.hpp"
 #include "session/session.hpp"
 
@@ -121,7 +122,9 @@ class ReasonCommand final : public Command {
         ("statistics", "show the rules that took longest, and what they did")(
             "all-rules", "with --statistics: show all rules")  //
         ("examples", po::value<Count>()->default_value({0}, "0"),
-         "facts of each kind to show in the summary");
+         "facts of each kind to show in the summary; with a model of `rrn "
+         "learn` "
+         "each that it doubts or adds with its reason");
     add_pattern_options(options);
     add_draws_option(options);
     add_reach_option(options);
@@ -197,6 +200,12 @@ class ReasonCommand final : public Command {
         knowledge, *result.model, options, run.job);
     prediction::Predictor& predictor = *result.predictor;
     report_unread(predictor.report().unread, run.terminal);
+    const auto* const repairs =
+        dynamic_cast<const repair::RepairModel*>(result.model.get());
+    if (repairs != nullptr && run.get<Count>("examples").value > 0) {
+      result.explainer = std::make_unique<RepairExplainer>(
+          *repairs, predictor.sample(), knowledge.dictionary);
+    }
     if (predictor.scores_candidates() && !asked.binds_pairs()) {
       result.neural_seconds = watch.lap();
       report_untested(run, knowledge);

@@ -101,6 +101,11 @@ void report_unread(const prediction::UnreadFacts& unread, Terminal& terminal) {
                  "training: " +
                      list_counts(unread.unread_relations));
   }
+  for (const std::string& difference : unread.differences) {
+    terminal.log(LogLevel::kWarning,
+                 "the data look unlike those that the model was made from: " +
+                     difference);
+  }
   if (unread.n_literal_objects > 0) {
     terminal.log(LogLevel::kWarning,
                  count_of(unread.n_literal_objects,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `rrn evaluate` prints for scripts.
 #include "base/json_writer.hpp"
+#include "cli/report/baseline_table.hpp"
 #include "cli/report/evaluation_report.hpp"
 
 namespace rrn::cli {
@@ -108,7 +109,8 @@ void write_kind(JsonWriter& json, std::string_view kind,
 
 }  // namespace
 
-std::string evaluation_to_json(const neural::EvaluationReport& report) {
+std::string evaluation_to_json(const neural::EvaluationReport& report,
+                               const EvaluationExtras& extras) {
   std::string text;
   JsonWriter json([&](std::string_view block) { text += block; });
   json.begin_object();
@@ -125,6 +127,8 @@ std::string evaluation_to_json(const neural::EvaluationReport& report) {
              report.class_depths, report.class_reliability);
   write_kind(json, "relations", report.relations, report.total_relations(),
              report.relation_depths, report.relation_reliability);
+  if (!extras.predictors.empty()) write_baselines(extras.predictors, json);
+  if (extras.ranks) write_ranks(*extras.ranks, json);
   json.end_object();
   json.finish();
   return text;
@@ -138,7 +142,9 @@ std::string_view evaluation_json_help() {
          "predictable, drawn, as_in_paper (these three together) and "
          "near_misses, as far as there are any; depths (null: unknown); "
          "reliability with ece, ece_predicted, ece_predicted_or_true, brier, "
-         "nll and 15 equal bins. null stands for what no literal tells";
+         "nll and 15 equal bins; with --baselines predictors (by name); with "
+         "--ranks ranks, of subjects, objects and both. null stands for what "
+         "no literal tells";
 }
 
 }  // namespace rrn::cli

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cli/program/text.hpp"
+#include "cli/report/baseline_table.hpp"
 #include "cli/report/evaluation_report.hpp"
 #include "cli/report/text_table.hpp"
 
@@ -202,7 +203,8 @@ std::string reliability_to_text(std::string_view title,
          table.show() + '\n';
 }
 
-std::string evaluation_to_text(const EvaluationReport& report) {
+std::string evaluation_to_text(const EvaluationReport& report,
+                               const EvaluationExtras& extras) {
   const PredicateMetrics classes = report.total_classes();
   const PredicateMetrics relations = report.total_relations();
   return tables("classes", report.classes, classes) +
@@ -215,6 +217,9 @@ std::string evaluation_to_text(const EvaluationReport& report) {
                              report.class_reliability) +
          reliability_to_text("relations that are not specified",
                              report.relation_reliability) +
+         (extras.predictors.empty() ? ""
+                                    : baselines_to_text(extras.predictors)) +
+         (extras.ranks ? ranks_to_text(*extras.ranks) : "") +
          threshold_line(report) + baseline(relations.as_in_paper()) +
          group(report.n_kbs) + " knowledge bases, " +
          fixed(1000 * report.seconds /

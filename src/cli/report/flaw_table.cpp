@@ -78,9 +78,8 @@ std::string flaws_to_text(std::span<const repair::FlawTrial> trials,
          table.show();
 }
 
-std::string flaws_to_json(std::span<const repair::FlawTrial> trials) {
-  std::string text;
-  JsonWriter json([&](std::string_view part) { text += part; });
+void write_flaws(std::span<const repair::FlawTrial> trials, JsonWriter& json) {
+  json.key("trials");
   json.begin_array();
   for (const repair::FlawTrial& trial : trials) {
     json.begin_object();
@@ -91,8 +90,6 @@ std::string flaws_to_json(std::span<const repair::FlawTrial> trials) {
     json.end_object();
   }
   json.end_array();
-  json.finish();
-  return text;
 }
 
 }  // namespace rrn::cli

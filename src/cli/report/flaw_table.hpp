@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "base/json_writer.hpp"
 #include "repair/learning/flaw_trials.hpp"
 
 namespace rrn::cli {
@@ -17,9 +18,8 @@ namespace rrn::cli {
 [[nodiscard]] std::string flaws_to_text(
     std::span<const repair::FlawTrial> trials, std::size_t n_samples);
 
-/// The figures of that table as JSON.
-[[nodiscard]] std::string flaws_to_json(
-    std::span<const repair::FlawTrial> trials);
+/// Writes the figures of that table as the member `trials`.
+void write_flaws(std::span<const repair::FlawTrial> trials, JsonWriter& json);
 
 }  // namespace rrn::cli
 

@@ -166,6 +166,13 @@ std::string judgement_lines(const ReasonResult& result) {
 
 /// What of large data was scored, and what not.
 std::string pair_lines(const prediction::ScoredPairs& run) {
+  if (run.only_believed) {
+    return line("", "asked about all " +
+                        count_of(run.n_literals, "relation literal",
+                                 "relation literals") +
+                        " that it believes to any degree, that are stated, or "
+                        "that the rules derive");
+  }
   const neural::CandidateCounts& counts = run.counts;
   std::string text = line(
       "", "scored " + group(counts.n_pairs) + " of " +
@@ -197,15 +204,16 @@ std::string pair_lines(const prediction::ScoredPairs& run) {
     text +=
         line("", count_of(run.n_derived_not_scored, "derived relation fact was",
                           "derived relation facts were") +
-                     " not among what was scored");
+                     " not among what was scored, and count as missed");
   }
   return text;
 }
 
 std::string neural_lines(const ReasonResult& result) {
   const prediction::PredictionReport& run = *result.neural;
-  std::string text = line(
-      "network", count_of(result.predictor ? run.agreement.n_predicted()
+  const std::string kind(result.model->kind());
+  std::string text =
+      line(kind, count_of(result.predictor ? run.agreement.n_predicted()
                                            : result.predicted.size(),
                           "predicted fact", "predicted facts") +
                      " from " + threshold_text(result) + " on, " +
@@ -218,21 +226,21 @@ std::string neural_lines(const ReasonResult& result) {
   }
   const std::uint64_t n_doubted = run.agreement.n_doubted();
   if (n_doubted > 0) {
-    text +=
-        line("", count_of(n_doubted, "asserted fact has the network's doubt",
-                          "asserted facts have the network's doubt"));
+    text += line(
+        "", count_of(n_doubted, "asserted fact has the " + kind + "'s doubt",
+                     "asserted facts have the " + kind + "'s doubt"));
   }
   return text;
 }
 
-std::string agreement_line(const Agreement& a) {
+std::string agreement_line(const Agreement& a, std::string_view kind) {
   return line("agreement",
               fixed(100 * a.accuracy(), 2) + " % of " +
                   count_of(a.n_literals(), "literal", "literals") +
                   "; facts: " + group(a.n_both()) + " by both, " +
                   group(a.n_derived_only()) + " by the rules only, " +
-                  group(a.n_predicted_only()) + " by the network only (F1 " +
-                  fixed(a.f1(), 3) + ")");
+                  group(a.n_predicted_only()) + " by the " + std::string(kind) +
+                  " only (F1 " + fixed(a.f1(), 3) + ")");
 }
 
 /// Facts spread evenly over a list.
@@ -262,14 +270,18 @@ std::string show_derived(const Knowledge& knowledge,
   return text;
 }
 
+/// Facts with their probabilities and, if somebody knows them, reasons.
 std::string show_predicted(const Knowledge& knowledge, std::string_view title,
                            const std::vector<PredictedFact>& facts,
-                           std::size_t n) {
+                           std::size_t n, RepairExplainer* explainer = nullptr,
+                           bool stated = false) {
   if (facts.empty() || n == 0) return {};
   std::string text = '\n' + std::string(title) + '\n';
   for (const PredictedFact& fact : spread(facts, n)) {
     text += "    " + fixed(static_cast<double>(fact.probability), 3) + "  " +
             reasoner::show_fact(knowledge, fact.relation, fact.row) + '\n';
+    if (explainer == nullptr) continue;
+    text += "           because: " + explainer->explain(fact, stated) + '\n';
   }
   return text;
 }
@@ -285,12 +297,13 @@ std::string show_examples(const Knowledge& knowledge,
       result.predictor ? agreement.predicted() : result.predicted;
   text += show_predicted(knowledge, "predicted, for example", facts, n);
   text += show_predicted(knowledge, "asserted, but doubted",
-                         agreement.doubted(), n);
+                         agreement.doubted(), n, result.explainer.get(), true);
   if (!result.symbolic) return text;
   std::vector<PredictedFact> surplus;
   std::copy_if(facts.begin(), facts.end(), std::back_inserter(surplus),
                [](const PredictedFact& fact) { return !fact.derived; });
-  text += show_predicted(knowledge, "predicted, but not derived", surplus, n);
+  text += show_predicted(knowledge, "predicted, but not derived", surplus, n,
+                         result.explainer.get());
   text += show_predicted(knowledge, "derived, but not predicted",
                          agreement.missed(), n);
   return text;
@@ -308,7 +321,7 @@ std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
   if (result.neural) text += neural_lines(result);
   if (result.judgement) text += judgement_lines(result);
   if (result.symbolic && result.neural) {
-    text += agreement_line(result.neural->agreement);
+    text += agreement_line(result.neural->agreement, result.model->kind());
   }
   if (result.n_asked) {
     text += line("asked for", count_of(*result.n_asked, "fact", "facts"));

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/report/repair_explainer.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/model.hpp"
 #include "prediction/predict/predictor.hpp"
@@ -31,6 +32,8 @@ struct ReasonResult {
   std::optional<prediction::PredictionReport> neural;
   std::vector<prediction::PredictedFact> predicted;  ///< Unless too many
   double neural_seconds = 0;
+  /// Says why facts of examples are doubted or predicted; null: not known.
+  std::unique_ptr<RepairExplainer> explainer;
   double threshold = 0.5;
   std::optional<prediction::JudgementSummary> judgement;
   double judgement_seconds = 0;

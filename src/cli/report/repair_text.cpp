@@ -61,7 +61,93 @@ std::string show_relation(const JudgedRelation& judged,
   return text;
 }
 
+/// `3 ways along parentOf, parentOf backwards join them`.
+std::string way_text(std::uint32_t count, const repair::Path& path,
+                     const dataset::Vocabulary& vocabulary) {
+  const std::string way = " along [" + path_text(path, vocabulary) + "]";
+  if (count == 0) return "no way" + way + " joins the two";
+  return count_of(count, "way", "ways") + way +
+         (count == 1 ? " joins" : " join") + " the two";
+}
+
+/// `the subject has 2 ends of [parentOf] in Female`.
+std::string around_text(const char* whose, std::uint32_t count,
+                        const repair::Surrounding& surrounding,
+                        const dataset::Vocabulary& vocabulary) {
+  std::string mark;
+  if (surrounding.mark) {
+    mark = std::string((*surrounding.mark & 1U) != 0 ? " not in " : " in ") +
+           local_name(vocabulary.classes[*surrounding.mark / 2].iri);
+  }
+  if (surrounding.links.empty()) {
+    return std::string(whose) + (count == 0 ? " is not stated to be" : " is") +
+           mark;
+  }
+  return std::string(whose) + " has " + (count == 0 ? "nobody" : group(count)) +
+         mark + " along [" + path_text(surrounding.links, vocabulary) + "]";
+}
+
+std::string evidence_text(const repair::RepairReason& reason, bool is_class,
+                          const repair::EvidenceSchema& schema,
+                          const dataset::Vocabulary& vocabulary) {
+  std::size_t column = reason.column;
+  if (is_class) {
+    return around_text("the individual", reason.count,
+                       schema.surroundings[column], vocabulary);
+  }
+  if (column == 0) {
+    return reason.count == 0 ? "subject and object are two"
+                             : "subject and object are one";
+  }
+  --column;
+  if (column < schema.paths.size()) {
+    return way_text(reason.count, schema.paths[column], vocabulary);
+  }
+  column -= schema.paths.size();
+  const std::size_t n = schema.surroundings.size();
+  return around_text(column < n ? "the subject" : "the object", reason.count,
+                     schema.surroundings[column % n], vocabulary);
+}
+
 }  // namespace
+
+std::string show_reason(const repair::RepairReason& reason, bool is_class,
+                        const repair::EvidenceSchema& schema,
+                        const dataset::Vocabulary& vocabulary) {
+  using Kind = repair::RepairReason::Kind;
+  switch (reason.kind) {
+    case Kind::kNegation:
+      return "its negation is stated, too";
+    case Kind::kExcludedClass:
+      return "it is also stated to be in " +
+             local_name(vocabulary.classes[reason.other.value].iri) +
+             ", and no sample had anybody in both";
+    case Kind::kTooManyOfSubject:
+    case Kind::kTooManyOfObject:
+      return std::string(reason.kind == Kind::kTooManyOfSubject
+                             ? "the subject"
+                             : "the object") +
+             " has " + group(reason.count) +
+             " such facts, and in no sample had anybody more than " +
+             group(reason.most);
+    case Kind::kEvidence:
+      return evidence_text(reason, is_class, schema, vocabulary);
+    case Kind::kFollows:
+      return "the rules and what is believed of other facts";
+  }
+  return {};
+}
+
+std::string show_reasons(const std::vector<repair::RepairReason>& reasons,
+                         bool is_class, const repair::EvidenceSchema& schema,
+                         const dataset::Vocabulary& vocabulary) {
+  std::string text;
+  for (const repair::RepairReason& reason : reasons) {
+    text += (text.empty() ? "" : "; ") +
+            show_reason(reason, is_class, schema, vocabulary);
+  }
+  return text;
+}
 
 std::string show_repair_model(const repair::RepairContent& content) {
   const dataset::Vocabulary& vocabulary = content.vocabulary;

@@ -3,8 +3,10 @@
 #define RRN_CLI_REPORT_REPAIR_TEXT_HPP
 
 #include <string>
+#include <vector>
 
 #include "repair/model/repair_model.hpp"
+#include "repair/model/repair_reason.hpp"
 
 namespace rrn::cli {
 
@@ -12,6 +14,17 @@ namespace rrn::cli {
 /// saw.
 [[nodiscard]] std::string show_repair_model(
     const repair::RepairContent& content);
+
+/// Says in words what speaks for or against a fact of a class or of a relation.
+[[nodiscard]] std::string show_reason(const repair::RepairReason& reason,
+                                      bool is_class,
+                                      const repair::EvidenceSchema& schema,
+                                      const dataset::Vocabulary& vocabulary);
+/// All reasons, with semicolons between them.
+[[nodiscard]] std::string show_reasons(
+    const std::vector<repair::RepairReason>& reasons, bool is_class,
+    const repair::EvidenceSchema& schema,
+    const dataset::Vocabulary& vocabulary);
 
 }  // namespace rrn::cli
 

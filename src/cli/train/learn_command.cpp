@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // rrn learn: a model that repairs facts and then derives.
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,8 @@
 #include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
 #include "cli/report/flaw_table.hpp"
+#include "cli/report/learn_report.hpp"
+#include "cli/train/learn_rounds.hpp"
 #include "datalog/parser/rule_parser.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "generation/ontology/sampler_setup.hpp"
@@ -209,7 +213,12 @@ class LearnCommand final : public Command {
          po::value<Count>()->value_name("N")->default_value({32}, "32"),
          "possible worlds over which what follows is counted")  //
         ("report", po::value<std::string>()->value_name("FILE"),
-         "write the figures of the report as JSON, too");
+         "write the report to a file, too, with reasons and examples: a page "
+         "with plots if it ends in .html, else JSON")  //
+        ("time", po::value<Duration>()->value_name("TIME"),
+         "learn and report within 30s, 15min, 2h: from a part of the samples "
+         "first and then from more, keeping the best model so far")  //
+        ("resume", "with --time: go on after the rounds that are complete");
   }
 
   ExitCode run(const CommandRun& run) const override {
@@ -222,20 +231,55 @@ class LearnCommand final : public Command {
     const LearningData data = get_data(run, setup);
     const std::string rules = repair::rules_to_text(
         setup.labeller->program(), setup.labeller->dictionary());
-    const auto model = repair::learn_repairs(data.vocabulary, rules, data.train,
-                                             data.valid, options, run.job);
-    model->save(output);
+    RoundsInput input{data.vocabulary, rules, data.train, data.valid,
+                      options,         {},    output,     run.has("resume")};
+    if (run.has("time")) input.budget = time_to_learn(run, watch);
+    const RoundsResult result = learn_in_rounds(input, run.job, run.terminal);
     const std::string what =
         options.judges
             ? "learnt from " + count_of(data.train.size(), "sample", "samples")
             : "made of the rules alone";
     run.terminal.say(what + " in " + duration(watch.seconds()) + ": " + output +
                      '\n');
-    if (options.judges) report(run, data, rules, *model);
+    if (options.judges) report(run, data, rules, result, watch);
     return ExitCode::kDone;
   }
 
  private:
+  /// What is left of --time, less a fifth for the report.
+  static std::chrono::milliseconds time_to_learn(const CommandRun& run,
+                                                 const Stopwatch& watch) {
+    constexpr double kPart = 0.8;
+    const auto all = run.get<Duration>("time").value;
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+        kPart * (all - watch.elapsed()));
+  }
+
+  /// The test samples that there is time for, ten at least.
+  static std::span<const Sample> samples_to_test(const CommandRun& run,
+                                                 const LearningData& data,
+                                                 repair::RepairModel& model,
+                                                 const Stopwatch& watch) {
+    const std::span<const Sample> all = data.test;
+    constexpr std::size_t kLeast = 10;
+    // Trials of two models, and looks: so often is each sample asked.
+    constexpr double kTimesAsked = 40;
+    if (!run.has("time") || all.size() <= kLeast) return all;
+    const Stopwatch trial;
+    static_cast<void>(measure_model(model, all.first(kLeast), run.job));
+    const double seconds_each = trial.seconds() / (2 * kLeast);
+    const double left =
+        std::chrono::duration<double>(run.get<Duration>("time").value).count() -
+        watch.seconds();
+    const double n = left / (kTimesAsked * seconds_each);
+    if (n >= static_cast<double>(all.size())) return all;
+    const auto some =
+        all.first(std::max(kLeast, static_cast<std::size_t>(std::max(0.0, n))));
+    run.terminal.say("tested on " + group(some.size()) + " of " +
+                     group(all.size()) + " samples for lack of time\n");
+    return some;
+  }
+
   static repair::RepairLearning get_options(const CommandRun& run) {
     constexpr std::uint32_t kMaxWorlds = 10'000;
     repair::RepairLearning options;
@@ -251,6 +295,12 @@ class LearnCommand final : public Command {
           "without data nothing tells which facts are likely: the model will "
           "say what the rules say; give data files or --dataset to learn from");
     }
+    if (run.has("time") && !options.judges) {
+      throw UsageError("--time needs data files or --dataset FOLDER");
+    }
+    if (run.has("resume") && !run.has("time")) {
+      throw UsageError("--resume needs --time, which makes models in rounds");
+    }
     for (const char* size : {"samples", "test"}) (void)get_size(run, size);
     (void)get_size(run, "individuals", kMostIndividuals);
     options.max_flawed = run.get<Probability>("flawed").value;
@@ -260,7 +310,10 @@ class LearnCommand final : public Command {
   }
 
   static void report(const CommandRun& run, const LearningData& data,
-                     const std::string& rules, repair::RepairModel& model) {
+                     const std::string& rules, const RoundsResult& result,
+                     const Stopwatch& watch) {
+    repair::RepairModel& model = *result.model;
+    const auto test = samples_to_test(run, data, model, watch);
     Dictionary dictionary;
     datalog::Program program =
         datalog::parse_rules(rules, "rules of the model", dictionary);
@@ -269,12 +322,26 @@ class LearnCommand final : public Command {
         most_individuals(data));
     repair::RuleModel alone(labeller, data.vocabulary);
     neural::Model* const models[] = {&alone, &model};
-    const std::vector<repair::FlawTrial> trials =
-        repair::try_flaws(models, data.vocabulary, data.test, run.job);
-    run.terminal.say(flaws_to_text(trials, data.test.size()));
+    LearnReport report;
+    report.n_test_samples = test.size();
+    report.trials = repair::try_flaws(models, data.vocabulary, test, run.job);
+    run.terminal.say(flaws_to_text(report.trials, test.size()));
+    for (const std::string& words : verdict(report.trials)) {
+      run.terminal.say(words + '\n');
+    }
     if (!run.has("report")) return;
-    OutputFile file(run.get<std::string>("report"));
-    file.write(flaws_to_json(trials));
+    constexpr std::size_t kMostCurve = 50;
+    constexpr std::size_t kExamples = 5;
+    report.title = "What " + run.get<std::string>("output") + " has learnt";
+    report.card = run.command + '\n' + model.description();
+    report.rounds = result.rounds;
+    const auto some = test.first(std::min(kMostCurve, test.size()));
+    report.looks = measure_looks(model.content(), some, run.job);
+    report.examples = find_examples(model, some, kExamples, run.job);
+    const std::string& path = run.get<std::string>("report");
+    OutputFile file(path);
+    file.write(path.ends_with(".html") ? report_to_html(report)
+                                       : report_to_json(report));
     file.commit();
   }
 };

@@ -10,6 +10,7 @@
 #include "cli/program/command.hpp"
 #include "cli/program/text.hpp"
 #include "cli/train/training_run.hpp"
+#include "generation/build/dataset_summary.hpp"
 
 namespace rrn::cli {
 
@@ -26,6 +27,18 @@ std::string show_epoch(const neural::EpochReport& epoch) {
          fixed(epoch.train_loss, 5) + "  valid loss " +
          fixed(epoch.valid_loss, 5) + "  F1 on inferable relations " +
          show_f1(epoch.valid_f1) + "  " + duration(epoch.seconds) + '\n';
+}
+
+/// Warns of training data that a network cannot learn from what is false.
+void warn_of_labels(const TrainingSplits& splits, const JobContext& job) {
+  const dataset::Vocabulary& vocabulary = splits.train.header.vocabulary;
+  generation::DatasetSummary summary;
+  for (const dataset::Sample& kb : splits.train.kbs) {
+    summary.overall.n_samples += 1;
+    summary.overall.n_individuals += kb.n_individuals;
+    summary.predicates.add(kb, vocabulary);
+  }
+  generation::warn_of_one_sided_labels(summary, vocabulary, job);
 }
 
 class TrainCommand final : public Command {
@@ -75,6 +88,7 @@ class TrainCommand final : public Command {
 
     const TrainingSplits splits =
         read_training_splits(run.inputs.front(), run.job);
+    warn_of_labels(splits, run.job);
     files.card = start_card(splits, run.command);
     run.terminal.say("the state after each epoch goes to " +
                      files.checkpoint_path + "; --resume goes on from it\n");

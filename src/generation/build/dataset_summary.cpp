@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generation/build/dataset_summary.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -23,9 +24,22 @@ std::uint64_t n_negatives(const PredicateTotal& total) {
          total.predictable.negative + total.n_near_misses + total.n_corruptions;
 }
 
-std::uint64_t n_negatives(const dataset::LiteralTotals& totals) {
-  return totals.specified.negative + totals.inferable.negative +
-         totals.predictable.negative;
+/// Whether any literal is false: stored as such, or by some policy.
+bool has_negatives(const DatasetSummary& summary,
+                   const dataset::Vocabulary& vocabulary) {
+  const auto is_open = [](const dataset::Predicate& predicate,
+                          const PredicateTotal& total) {
+    const bool draws = predicate.policy != LabelPolicy::kSampled ||
+                       total.inferable.positive > 0;
+    return n_negatives(total) == 0 &&
+           (predicate.policy == LabelPolicy::kNone || !draws);
+  };
+  const auto all_open = [&](const auto& predicates, const auto& totals) {
+    return std::equal(predicates.begin(), predicates.end(), totals.begin(),
+                      is_open);
+  };
+  return !all_open(vocabulary.classes, summary.predicates.classes) ||
+         !all_open(vocabulary.relations, summary.predicates.relations);
 }
 
 /// Collects the names of predicates that have labels of one kind only.
@@ -87,9 +101,7 @@ void warn_of_one_sided_labels(const DatasetSummary& summary,
                               const JobContext& job) {
   const dataset::LabelTotals& all = summary.overall;
   if (all.n_samples == 0) return;
-  if (n_negatives(all.classes) + n_negatives(all.relations) +
-          all.n_near_misses ==
-      0) {
+  if (!has_negatives(summary, vocabulary)) {
     job.warn(
         "nothing is labelled false in the samples, so that a network cannot "
         "learn what does not hold; a label policy other than none and near "

@@ -26,6 +26,12 @@ class AveragedModel final : public Model {
   [[nodiscard]] const ModelOptions& options() const override;
   [[nodiscard]] bool reads(dataset::RelationIndex relation,
                            bool positive) const override;
+  [[nodiscard]] const DataProfile* data_profile() const override {
+    return model_->data_profile();
+  }
+  [[nodiscard]] std::string_view kind() const override {
+    return model_->kind();
+  }
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] Prediction predict(const dataset::Sample& kb,
                                    const JobContext& job) override;

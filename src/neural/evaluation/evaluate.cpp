@@ -113,9 +113,10 @@ class Evaluation {
     report_.n_own_thresholds = threshold ? 0 : calibration_.n_own_thresholds();
   }
 
-  void add(const dataset::Sample& kb, const dataset::Labels& labels,
-           const LiteralScores& scores) {
+  void add(const dataset::Sample& kb, const dataset::Sample& input,
+           const dataset::Labels& labels, const LiteralScores& scores) {
     const Origins origins(kb, vocabulary_);
+    add_stated(input, labels);
     for_each_labelled(labels, scores,
                       [&](const LabelledScore& score) { add(score, origins); });
     ++report_.n_kbs;
@@ -166,6 +167,30 @@ class Evaluation {
         break;
     }
     return predicate.inferable;
+  }
+
+  /// Counts what the facts that the model is given say by themselves.
+  void add_stated(const dataset::Sample& input, const dataset::Labels& labels) {
+    for (const ClassLiteral& fact : input.classes.specified) {
+      if (!fact.positive) continue;
+      count_stated(labels.owl_class(fact.individual, fact.owl_class),
+                   report_.stated_classes);
+    }
+    for (const RelationLiteral& fact : input.relations.specified) {
+      if (!fact.positive) continue;
+      count_stated(labels.relation(fact.subject, fact.relation, fact.object),
+                   report_.stated_relations);
+    }
+  }
+
+  static void count_stated(Label label, StatedCounts& counts) {
+    if (!dataset::is_labelled(label) || label == Label::kNearMiss) return;
+    const bool truth = dataset::is_true(label);
+    if (dataset::is_specified(label)) {
+      ++(truth ? counts.n_specified_true : counts.n_specified_false);
+    } else {
+      ++(truth ? counts.n_other_true : counts.n_other_false);
+    }
   }
 
   void add_depth(const LabelledScore& score, std::uint8_t depth, bool found) {
@@ -221,7 +246,7 @@ EvaluationReport evaluate(Model& model, const dataset::Vocabulary& vocabulary,
     evaluation.report().seconds +=
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
             .count();
-    evaluation.add(kbs[i], labels, scores);
+    evaluation.add(kbs[i], inputs[i], labels, scores);
     if (options.on_score) {
       for_each_labelled(labels, scores, [&](const LabelledScore& score) {
         options.on_score(i, score);

@@ -80,6 +80,16 @@ struct DepthRecall {
   [[nodiscard]] double recall() const;
 };
 
+/// What the facts that a model was given say of labelled literals by
+/// themselves: how many of those that they state are true, and how many false.
+struct StatedCounts {
+  std::uint64_t n_specified_true = 0;
+  std::uint64_t n_specified_false = 0;
+  // Literals of PredicateMetrics::as_in_paper():
+  std::uint64_t n_other_true = 0;
+  std::uint64_t n_other_false = 0;
+};
+
 /// Metrics per class and per relation, in the order of the vocabulary.
 struct EvaluationReport {
   std::vector<PredicateMetrics> classes;
@@ -90,6 +100,8 @@ struct EvaluationReport {
   /// How probabilities of literals that are not specified agree with labels.
   Reliability class_reliability;
   Reliability relation_reliability;
+  StatedCounts stated_classes;
+  StatedCounts stated_relations;
   /// The least probability of literals that were taken for true: the threshold
   /// that was asked for, or else that of each predicate.
   std::optional<float> threshold;

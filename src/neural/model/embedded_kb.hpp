@@ -4,6 +4,7 @@
 #define RRN_NEURAL_MODEL_EMBEDDED_KB_HPP
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -56,6 +57,14 @@ class EmbeddedKb {
   [[nodiscard]] virtual std::vector<float> score(
       std::span<const dataset::RelationLiteral> literals,
       const CancellationToken& cancel = {}) const = 0;
+
+  /// The positive relation literals whose probability is not 0, sorted, of a
+  /// model that knows them all; absent for one that would have to score every
+  /// pair to find out.
+  [[nodiscard]] virtual std::optional<std::vector<dataset::RelationLiteral>>
+  believed_relations() const {
+    return std::nullopt;
+  }
 
   /// Individuals through which no path of facts is followed as evidence, as
   /// they have too many facts of a relation.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "dataset/sample/sample.hpp"
 #include "dataset/sample/vocabulary.hpp"
 #include "neural/model/calibration.hpp"
+#include "neural/model/data_profile.hpp"
 #include "neural/model/embedded_kb.hpp"
 #include "neural/model/options.hpp"
 
@@ -66,6 +68,12 @@ class Model {
   /// From now on minds the reach that it has, as it does at first, or does
   /// not.
   virtual void use_reach(bool /*on*/) {}
+  /// What the facts were like that it was made from; null if it does not know.
+  [[nodiscard]] virtual const DataProfile* data_profile() const {
+    return nullptr;
+  }
+  /// What people call it: `network`, or `model` for one of another kind.
+  [[nodiscard]] virtual std::string_view kind() const { return "network"; }
   /// Lines for people: how the model was made.
   [[nodiscard]] virtual std::string description() const = 0;
 

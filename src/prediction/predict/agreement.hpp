@@ -24,6 +24,9 @@ class Agreement {
   /// Notes a literal that is not asserted.  PredictedFact::derived is what the
   /// rules say, `predicted` what the network says.
   void add(const PredictedFact& fact, bool predicted);
+  /// Notes so many facts that the rules derive and that nobody asked the
+  /// network about.
+  void add_missed(std::uint64_t n) { n_derived_only_ += n; }
   /// Notes that the network holds an asserted fact for false.
   void doubt(const PredictedFact& fact);
   /// Notes that the network holds a fact for true that is asserted to be false.

@@ -48,6 +48,10 @@ dataset::StoreSample read_facts(const reasoner::Knowledge& knowledge,
   unread.n_literal_objects = sample.n_literal_objects;
   unread.unread_relations = find_unread(sample.kb, model);
   unread.unknown_predicates = sample.unknown_predicates;
+  if (const neural::DataProfile* const profile = model.data_profile()) {
+    unread.differences =
+        neural::differences(*profile, model.vocabulary(), sample.kb);
+  }
   return sample;
 }
 

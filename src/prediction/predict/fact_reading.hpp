@@ -21,6 +21,9 @@ struct UnreadFacts {
   std::vector<std::pair<std::string, std::uint64_t>> unknown_predicates;
   std::vector<std::pair<std::string, std::uint64_t>> unread_relations;
   std::uint64_t n_literal_objects = 0;  ///< Facts skipped for a literal object
+  /// How the facts look unlike those that the model was made from: see
+  /// neural::differences().  Empty for models that do not know.
+  std::vector<std::string> differences;
 };
 
 /// Returns the relations of specified facts of `kb` that `model` cannot read,

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "base/error.hpp"
 #include "neural/pairs/individual_graph.hpp"
@@ -99,11 +100,14 @@ void Predictor::for_each(const Visitor& visit) {
     return;
   }
   add_classes(visit);
-  if (options_.asked.binds_pairs()) {
+  if (auto believed = embedded_->believed_relations()) {
+    add_believed(std::move(*believed), visit);
+  } else if (options_.asked.binds_pairs()) {
     add_asked_candidates(visit);
   } else {
     add_candidates(visit);
   }
+  report_.agreement.add_missed(scored_.n_derived_not_scored);
   report_.pairs = scored_;
 }
 

@@ -50,8 +50,12 @@ struct ScoredPairs {
   /// Left out, as they lie beyond the reach of their relations.
   std::uint64_t n_beyond_reach = 0;
   std::uint64_t n_hubs = 0;  ///< See EmbeddedKb::n_hubs()
-  /// Relation facts that the rules derive and that were not scored.
+  /// Relation facts that the rules derive and that were not scored.  They are
+  /// among Agreement::n_derived_only(), as the model has not found them.
   std::uint64_t n_derived_not_scored = 0;
+  /// Not pairs were scored but what the model believes to any degree, what is
+  /// stated, and what the rules derive: see EmbeddedKb::believed_relations().
+  bool only_believed = false;
 };
 
 /// What there is to say of predictions beside the facts.
@@ -103,6 +107,9 @@ class Predictor {
   /// Cancelled, and what `visit` throws.
   void for_each(const Visitor& visit);
 
+  /// The facts as the model reads them.
+  [[nodiscard]] const dataset::StoreSample& sample() const { return sample_; }
+
   /// What the model cannot read; after for_each() all the rest.
   [[nodiscard]] const PredictionReport& report() const { return report_; }
 
@@ -125,8 +132,11 @@ class Predictor {
   void add_classes(const Visitor& visit);
   void add_candidates(const Visitor& visit);
   void add_asked_candidates(const Visitor& visit);
+  void add_believed(std::vector<dataset::RelationLiteral> literals,
+                    const Visitor& visit);
   void add_block(const std::vector<neural::CandidatePair>& pairs,
                  const Visitor& visit);
+  void score_block(std::uint32_t relation, const Visitor& visit);
   void add(const Predicate& predicate, Row row, float probability,
            const Visitor& visit);
   void leave_out(const Predicate& predicate, Row row, float probability);

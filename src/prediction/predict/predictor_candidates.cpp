@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Scoring candidate pairs, block by block.
 #include <algorithm>
+#include <iterator>
 #include <span>
+#include <tuple>
+#include <utility>
 
 #include "prediction/predict/declared_signatures.hpp"
 #include "prediction/predict/predictor.hpp"
@@ -127,16 +130,54 @@ void Predictor::add_block(const std::vector<CandidatePair>& pairs,
     }
     scored_.n_beyond_reach += n_beyond;
     scored_.n_not_admitted += pairs.size() - n_beyond - block_.size();
-    scored_.n_literals += block_.size();
-    const std::vector<float> probabilities =
-        embedded_->score(block_, job_.cancel);
-    for (std::size_t i = 0; i < block_.size(); ++i) {
-      add(relations_[r],
-          {sample_.individuals[block_[i].subject.value],
-           sample_.individuals[block_[i].object.value]},
-          probabilities[i], visit);
-    }
+    score_block(r, visit);
   }
+  scored_.n_derived_not_scored -= report_.agreement.n_derived() - n_derived;
+}
+
+void Predictor::score_block(std::uint32_t relation, const Visitor& visit) {
+  scored_.n_literals += block_.size();
+  const std::vector<float> probabilities =
+      embedded_->score(block_, job_.cancel);
+  for (std::size_t i = 0; i < block_.size(); ++i) {
+    add(relations_[relation],
+        {sample_.individuals[block_[i].subject.value],
+         sample_.individuals[block_[i].object.value]},
+        probabilities[i], visit);
+  }
+}
+
+void Predictor::add_believed(std::vector<dataset::RelationLiteral> literals,
+                             const Visitor& visit) {
+  const auto add_all = [&](const auto& facts) {
+    for (dataset::RelationLiteral fact : facts) {
+      fact.positive = true;
+      literals.push_back(fact);
+    }
+  };
+  add_all(sample_.kb.relations.specified);
+  add_all(sample_.kb.relations.inferable);
+  const auto by_relation = [](const dataset::RelationLiteral& l) {
+    return std::tuple(l.relation, l.subject, l.object);
+  };
+  std::ranges::sort(literals, {}, by_relation);
+  literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+  const std::uint64_t n_derived = report_.agreement.n_derived();
+  for (auto begin = literals.begin(); begin != literals.end();) {
+    const std::uint32_t relation = begin->relation.value;
+    const auto end = std::find_if(begin, literals.end(), [&](const auto& l) {
+      return l.relation.value != relation;
+    });
+    block_.clear();
+    std::copy_if(begin, end, std::back_inserter(block_), [&](const auto& l) {
+      return asked_.admits(relations_[relation].key,
+                           {sample_.individuals[l.subject.value],
+                            sample_.individuals[l.object.value]});
+    });
+    score_block(relation, visit);
+    begin = end;
+  }
+  scored_.only_believed = true;
   scored_.n_derived_not_scored -= report_.agreement.n_derived() - n_derived;
 }
 

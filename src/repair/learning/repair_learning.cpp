@@ -222,6 +222,7 @@ std::unique_ptr<RepairModel> learn_repairs(
                            std::to_string(job.seed.value()) + '\n'
                      : "made without data\n";
   if (options.judges) {
+    content.profile = neural::profile_of(train, vocabulary);
     const std::vector<Lesson> lessons =
         make_all_lessons(train, options, job.seed);
     content.beliefs = learn_beliefs(lessons, options.beliefs, job);

@@ -15,7 +15,8 @@ namespace {
 
 // The first byte is no text and the line ends show damage by a text transfer.
 constexpr std::string_view kMark = "\x89RRNREP\r\n";
-constexpr std::uint8_t kVersion = 1;
+constexpr std::uint8_t kVersion = 2;
+constexpr std::uint8_t kVersionWithoutProfile = 1;
 constexpr std::size_t kChecksumSize = 8;
 constexpr std::uint32_t kMaxWorlds = 100'000;
 
@@ -56,8 +57,13 @@ std::string read_all(const std::string& path) {
   return std::move(bytes).str();
 }
 
-/// The bytes between mark and checksum, once both have been seen to be right.
-std::string_view framed(std::string_view bytes, const std::string& path) {
+/// What is between mark and checksum, once both have been seen to be right.
+struct Framed {
+  std::uint8_t version;
+  std::string_view fields;
+};
+
+Framed framed(std::string_view bytes, const std::string& path) {
   const SourceLocation place{path};
   if (!bytes.starts_with(kMark) ||
       bytes.size() < kMark.size() + 1 + kChecksumSize) {
@@ -65,10 +71,11 @@ std::string_view framed(std::string_view bytes, const std::string& path) {
                 "no repair model; expected a file that `rrn learn` wrote");
   }
   const auto version = static_cast<std::uint8_t>(bytes[kMark.size()]);
-  if (version != kVersion) {
+  if (version != kVersion && version != kVersionWithoutProfile) {
     throw Error(ErrorCode::kMismatch, place,
                 "repair model of version " + std::to_string(version) +
-                    "; expected " + std::to_string(kVersion));
+                    "; expected " + std::to_string(kVersionWithoutProfile) +
+                    " or " + std::to_string(kVersion));
   }
   const std::string_view checked =
       bytes.substr(0, bytes.size() - kChecksumSize);
@@ -78,7 +85,7 @@ std::string_view framed(std::string_view bytes, const std::string& path) {
   if (end.read_fixed64() != checksum.value()) {
     end.fail("the checksum does not fit; the file is damaged");
   }
-  return checked.substr(kMark.size() + 1);
+  return {version, checked.substr(kMark.size() + 1)};
 }
 
 }  // namespace
@@ -100,9 +107,12 @@ void save_repair(const std::string& path, const RepairContent& content) {
   fields.write_varint(content.worlds.max_tries);
   neural::write_calibration(content.calibration, fields);
   write_beliefs(content.beliefs, fields);
+  if (content.profile) neural::write_profile(*content.profile, fields);
+  const std::uint8_t version =
+      content.profile ? kVersion : kVersionWithoutProfile;
 
   const std::string bytes =
-      std::string(kMark) + static_cast<char>(kVersion) + fields.bytes();
+      std::string(kMark) + static_cast<char>(version) + fields.bytes();
   Fnv1a checksum;
   checksum.add(bytes);
   dataset::ByteWriter end;
@@ -115,7 +125,8 @@ void save_repair(const std::string& path, const RepairContent& content) {
 
 RepairContent load_repair(const std::string& path) {
   const std::string bytes = read_all(path);
-  dataset::ByteReader in(framed(bytes, path), path);
+  const Framed frame = framed(bytes, path);
+  dataset::ByteReader in(frame.fields, path);
   RepairContent content;
   content.vocabulary.classes = read_predicates(in);
   content.vocabulary.relations = read_predicates(in);
@@ -127,6 +138,9 @@ RepairContent load_repair(const std::string& path) {
       neural::read_calibration(in, content.vocabulary.classes.size(),
                                content.vocabulary.relations.size(), true);
   content.beliefs = read_beliefs(in, content.vocabulary);
+  if (frame.version != kVersionWithoutProfile) {
+    content.profile = neural::read_profile(in, content.vocabulary);
+  }
   if (in.n_left() > 0) in.fail("bytes after the end of the model");
   return content;
 }

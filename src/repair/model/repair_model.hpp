@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "generation/labelling/symbolic_labeller.hpp"
 #include "neural/model/model.hpp"
@@ -22,6 +24,8 @@ struct RepairContent {
   WorldOptions worlds;
   neural::Calibration calibration;
   std::string card;  ///< How it was made, in lines for people
+  /// What the samples were like that it was learnt from.
+  std::optional<neural::DataProfile> profile;
 
   friend bool operator==(const RepairContent&, const RepairContent&) = default;
 };
@@ -49,6 +53,10 @@ class RepairModel final : public neural::Model {
                            bool /*positive*/) const override {
     return true;
   }
+  [[nodiscard]] const neural::DataProfile* data_profile() const override {
+    return content_.profile ? &*content_.profile : nullptr;
+  }
+  [[nodiscard]] std::string_view kind() const override { return "model"; }
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) override;

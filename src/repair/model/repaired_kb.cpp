@@ -78,6 +78,16 @@ std::vector<float> RepairedKb::score(
   return result;
 }
 
+std::optional<std::vector<dataset::RelationLiteral>>
+RepairedKb::believed_relations() const {
+  std::vector<dataset::RelationLiteral> literals;
+  literals.reserve(beliefs_.relations.size());
+  for (const auto& [literal, probability] : beliefs_.relations) {
+    if (probability > 0) literals.push_back(literal);
+  }
+  return literals;
+}
+
 neural::EmbeddingUpdate RepairedKb::update(const dataset::Sample& kb,
                                            const JobContext& job) {
   if (kb.n_individuals < n_individuals_) {

@@ -28,6 +28,8 @@ class RepairedKb final : public neural::EmbeddedKb {
   [[nodiscard]] std::vector<float> score(
       std::span<const dataset::RelationLiteral> literals,
       const CancellationToken& cancel = {}) const override;
+  [[nodiscard]] std::optional<std::vector<dataset::RelationLiteral>>
+  believed_relations() const override;
   /// Judges everything anew.
   neural::EmbeddingUpdate update(const dataset::Sample& kb,
                                  const JobContext& job) override;

@@ -4,9 +4,11 @@
 #define RRN_REPAIR_MODEL_RULE_MODEL_HPP
 
 #include <cstdint>
+#include <span>
 
 #include "generation/labelling/symbolic_labeller.hpp"
 #include "neural/model/model.hpp"
+#include "repair/belief/beliefs.hpp"
 
 namespace rrn::repair {
 
@@ -33,10 +35,18 @@ class RuleModel final : public neural::Model {
   [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) override;
 
+  [[nodiscard]] neural::LiteralScores score(
+      const dataset::Sample& kb,
+      std::span<const dataset::RelationLiteral> literals,
+      const JobContext& job) override;
+
   /// How many of the predicted samples contradict their rules.
   [[nodiscard]] std::uint64_t n_inconsistent() const { return n_inconsistent_; }
 
  private:
+  [[nodiscard]] Beliefs closure(const dataset::Sample& kb,
+                                const JobContext& job);
+
   const generation::SymbolicLabeller& rules_;
   const dataset::Vocabulary& vocabulary_;
   neural::ModelOptions options_;

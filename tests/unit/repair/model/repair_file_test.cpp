@@ -34,6 +34,21 @@ TEST_F(RepairFileTest, HoldsAllThatWasSaved) {
   EXPECT_TRUE(is_repair_file(path_));
 }
 
+TEST_F(RepairFileTest, KnowsTheDataItWasLearntFrom) {
+  const std::string without = rrn::test::read_file(path_);
+  EXPECT_EQ(without[9], 1) << "the version";
+  RepairContent content = small_content();
+  const dataset::Sample samples[] = {small_sample()};
+  content.profile = neural::profile_of(samples, content.vocabulary);
+  save_repair(path_, content);
+  EXPECT_EQ(rrn::test::read_file(path_)[9], 2);
+  EXPECT_EQ(load_repair(path_), content);
+  const auto model = load_model(path_);
+  ASSERT_NE(model->data_profile(), nullptr);
+  EXPECT_EQ(*model->data_profile(), *content.profile);
+  EXPECT_EQ(RepairModel(small_content()).data_profile(), nullptr);
+}
+
 TEST_F(RepairFileTest, AModelPredictsTheSameOnceLoaded) {
   RepairModel before(small_content());
   const auto expected = before.predict(small_sample(), job_of(3));
@@ -82,8 +97,9 @@ TEST_F(RepairFileTest, WhatIsWrongIsSaid) {
         ::testing::AllOf(::testing::StartsWith(path_), HasSubstr(message)));
   };
   std::string text = bytes;
-  ++text[9];  // After the mark of nine bytes
-  expect(text, ErrorCode::kMismatch, "repair model of version 2; expected 1");
+  text[9] = 3;  // After the mark of nine bytes
+  expect(text, ErrorCode::kMismatch,
+         "repair model of version 3; expected 1 or 2");
   text = bytes;
   ++text[bytes.size() / 2];
   expect(text, ErrorCode::kCorrupt, "the checksum does not fit");

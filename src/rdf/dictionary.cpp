@@ -130,6 +130,36 @@ void Dictionary::prefetch_text(std::uint64_t hash) const {
   __builtin_prefetch(entries_[slot.id_plus_one - 1].text);
 }
 
+void Dictionary::follow(const Dictionary& source) {
+  RRN_CHECK(size() <= source.size());
+  if (size() == 0) {
+    entries_ = source.entries_;
+    slots_ = source.slots_;
+    slot_bits_ = source.slot_bits_;
+    suffixes_ = source.suffixes_;
+    suffix_numbers_ = source.suffix_numbers_;
+    return;
+  }
+  for (std::size_t i = suffixes_.size(); i < source.suffixes_.size(); ++i) {
+    suffixes_.push_back(source.suffixes_[i]);
+    suffix_numbers_.emplace(suffixes_[i], static_cast<std::uint32_t>(i));
+  }
+  for (std::size_t i = size(); i < source.size(); ++i) {
+    if ((i + 1) * 4 > slots_.size() * 3) grow();
+    entries_.push_back(source.entries_[i]);
+    place_last(
+        high_bits(hash_term(view(TermId{static_cast<std::uint32_t>(i)}))));
+  }
+}
+
+/// Puts the last entry, whose term has no slot yet, into the table.
+void Dictionary::place_last(std::uint32_t hash) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = home(hash);
+  while (slots_[slot].id_plus_one != 0) slot = (slot + 1) & mask;
+  slots_[slot] = {hash, static_cast<std::uint32_t>(entries_.size())};
+}
+
 void Dictionary::grow() {
   std::vector<Slot> old(slots_.size() * 2);
   old.swap(slots_);

@@ -45,6 +45,15 @@ class Dictionary {
   [[nodiscard]] TermView view(TermId id) const;
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
+  /// Takes over the terms of `source` that are new there since the last time,
+  /// under the same ids.  Requires that this has no others.  Their text stays
+  /// where it is: `source` has to outlive this.
+  void follow(const Dictionary& source);
+  /// Whether follow() would change nothing.
+  [[nodiscard]] bool is_up_to_date(const Dictionary& source) const {
+    return size() == source.size();
+  }
+
   /// Returns how many bytes it takes, about: entries, hash table and text.
   [[nodiscard]] std::size_t memory() const {
     return table_memory() + texts_.memory();
@@ -80,6 +89,7 @@ class Dictionary {
   void prefetch_entry(std::uint64_t hash) const;
   void prefetch_text(std::uint64_t hash) const;
   void grow();
+  void place_last(std::uint32_t hash);
   std::uint32_t tag_of(const TermView& term);
 
   std::vector<Entry> entries_;

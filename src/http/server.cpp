@@ -21,6 +21,7 @@ namespace rrn::http {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using Connection = Connections::Connection;
 
 /// A request on its way: what the library keeps for us from its first line on.
@@ -112,7 +113,7 @@ ServerResponse call(const std::function<ServerResponse()>& handler) {
 struct Server::Impl {
   Impl(ServerOptions server_options, ServerHandlers server_handlers);
 
-  bool stop(std::chrono::milliseconds grace);
+  StopOutcome stop(std::chrono::milliseconds grace);
   MHD_Result on_request(MHD_Connection* handle, ServedExchange& exchange,
                         const char* method, std::string_view piece);
   MHD_Result on_head(MHD_Connection* handle, ServedExchange& exchange,
@@ -131,6 +132,7 @@ struct Server::Impl {
   const std::string url;
   MHD_Daemon* daemon = nullptr;
   std::once_flag stopped;
+  StopOutcome outcome = StopOutcome::kEnded;
   std::atomic<std::uint64_t> n_requests{0};
   std::atomic<std::uint64_t> n_oversized{0};
 };
@@ -226,17 +228,23 @@ Server::Impl::Impl(ServerOptions server_options, ServerHandlers server_handlers)
   }
 }
 
-bool Server::Impl::stop(std::chrono::milliseconds grace) {
-  bool all_ended = true;
+StopOutcome Server::Impl::stop(std::chrono::milliseconds grace) {
+  constexpr std::chrono::milliseconds kTimeToStop{2000};
   std::call_once(stopped, [&] {
     const ServerLibrary& library = server_library();
     library.quiesce_daemon(daemon);
     socket.close();
-    all_ended = connections.drain(std::chrono::steady_clock::now() + grace);
+    if (!connections.drain(Clock::now() + grace)) {
+      outcome = StopOutcome::kCancelled;
+    }
     connections.stop_all();
+    if (!connections.wait_for_handlers(Clock::now() + kTimeToStop)) {
+      outcome = StopOutcome::kStuck;
+      return;  // the library would wait for them
+    }
     library.stop_daemon(daemon);
   });
-  return all_ended;
+  return outcome;
 }
 
 MHD_Result Server::Impl::on_request(MHD_Connection* handle,
@@ -343,17 +351,25 @@ MHD_Result Server::Impl::send(MHD_Connection* handle,
 Server::Server(ServerOptions options, ServerHandlers handlers)
     : impl_(std::make_unique<Impl>(std::move(options), std::move(handlers))) {}
 
-Server::~Server() { impl_->stop(std::chrono::milliseconds(0)); }
+Server::~Server() {
+  if (impl_->stop(std::chrono::milliseconds(0)) == StopOutcome::kStuck) {
+    server_library().stop_daemon(impl_->daemon);  // waits
+  }
+}
 
 const std::string& Server::url() const { return impl_->url; }
 std::uint16_t Server::port() const { return impl_->socket.port(); }
 
 ServerStatistics Server::statistics() const {
-  return {impl_->connections.n_open(), impl_->n_requests,
-          impl_->connections.n_timeouts(), impl_->n_oversized};
+  ServerStatistics statistics;
+  statistics.n_requests = impl_->n_requests;
+  statistics.n_timeouts = impl_->connections.n_timeouts();
+  statistics.n_oversized = impl_->n_oversized;
+  impl_->connections.count(statistics);
+  return statistics;
 }
 
-bool Server::stop(std::chrono::milliseconds grace) {
+StopOutcome Server::stop(std::chrono::milliseconds grace) {
   return impl_->stop(grace);
 }
 

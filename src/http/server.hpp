@@ -38,6 +38,18 @@ struct ServerStatistics {
   std::uint64_t n_requests = 0;     ///< Requests that reached a handler
   std::uint64_t n_timeouts = 0;     ///< Heads and bodies that came too slowly
   std::uint64_t n_oversized = 0;    ///< Bodies over the limit
+  std::uint64_t n_handling = 0;     ///< Requests that a handler has now
+  std::chrono::milliseconds longest_handling{0};  ///< The oldest of them
+  /// Those that were told to stop a second ago or more, and go on.
+  std::uint64_t n_stuck = 0;
+  std::chrono::milliseconds longest_stuck{0};  ///< Since the oldest was told
+};
+
+/// How a server came to its end.
+enum class StopOutcome : std::uint8_t {
+  kEnded,      ///< All requests ended by themselves
+  kCancelled,  ///< Some were told to stop, and did
+  kStuck,      ///< Some were told to stop, and go on
 };
 
 /// Called from the connection's thread, many at once.  What they throw becomes
@@ -69,9 +81,10 @@ class Server {
   [[nodiscard]] ServerStatistics statistics() const;
 
   /// Accepts no more connections, lets requests in flight end for `grace`, and
-  /// cancels what is left.  Returns whether all ended by themselves.  Calls
-  /// after the first do nothing and return true.
-  bool stop(std::chrono::milliseconds grace);
+  /// cancels what is left, which then has two seconds to end.  Calls after the
+  /// first do nothing and return the same.  After kStuck, handlers still run;
+  /// to destroy the server waits for them.
+  StopOutcome stop(std::chrono::milliseconds grace);
 
   struct Impl;
 

@@ -245,7 +245,7 @@ class QueryCommand final : public Command {
                          const session::Session& session, Regime regime) {
     const serve::NamedGraphs graphs;
     const serve::LocalData data(
-        session, graphs,
+        session.view(), graphs,
         {origins_of(regime),
          {},
          {query.dataset.default_graphs, query.dataset.named_graphs}});

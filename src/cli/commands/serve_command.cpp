@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // rrn serve: a SPARQL endpoint with what follows from its data.
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -87,6 +88,7 @@ serve::ServiceOptions get_service_options(const CommandRun& run, Logger& log) {
   options.update_time = run.get<Duration>("update-time").value;
   options.max_running = static_cast<unsigned>(
       std::max<std::uint64_t>(1, run.get<Count>("max-running").value));
+  options.max_wait = run.get<Duration>("max-wait").value;
   return options;
 }
 
@@ -236,6 +238,10 @@ void add_protocol_options(po::options_description& options) {
       ("max-running",
        po::value<Count>()->value_name("N")->default_value({8}, "8"),
        "run so many queries at a time; others wait")  //
+      ("max-wait",
+       po::value<Duration>()->value_name("TIME")->default_value(
+           {milliseconds(5000)}, "5s"),
+       "answer 503 to queries that wait longer for others")  //
       ("grace",
        po::value<Duration>()->value_name("TIME")->default_value(
            {milliseconds(10000)}, "10s"),
@@ -310,7 +316,8 @@ class ServeCommand final : public Command {
           serve::LocalOptions{get_session_options(run, sources),
                               run.get<ByteSize>("max-answer").value,
                               get_limits_of_queries(run),
-                              {}},
+                              {},
+                              run.has("read-only")},
           job);
     }
     serve::Service service(options, *upstream.backend, job);
@@ -318,9 +325,26 @@ class ServeCommand final : public Command {
     while (!run.job.cancel.triggered()) {
       std::this_thread::sleep_for(milliseconds(50));
     }
-    if (!service.stop(run.get<Duration>("grace").value)) {
-      log.log(LogLevel::kWarning,
-              "requests in flight were stopped; --grace gives them more time");
+    return stop(service, run.get<Duration>("grace").value, log);
+  }
+
+ private:
+  static ExitCode stop(serve::Service& service, milliseconds grace,
+                       Logger& log) {
+    switch (service.stop(grace)) {
+      case http::StopOutcome::kEnded:
+        break;
+      case http::StopOutcome::kCancelled:
+        log.log(
+            LogLevel::kWarning,
+            "requests in flight were stopped; --grace gives them more time");
+        break;
+      case http::StopOutcome::kStuck:
+        log.log(LogLevel::kError,
+                "requests in flight do not stop; the program ends without "
+                "them");
+        // Their threads still use what would be destroyed.
+        std::_Exit(static_cast<int>(ExitCode::kFailed));
     }
     return ExitCode::kDone;
   }

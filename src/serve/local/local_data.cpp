@@ -161,20 +161,19 @@ std::array<std::string, 3> spellings(std::string_view tag) {
 
 }  // namespace
 
-LocalData::LocalData(const session::Session& session, const NamedGraphs& graphs,
+LocalData::LocalData(session::Snapshot session, const NamedGraphs& graphs,
                      View view)
-    : session_(session),
+    : session_(std::move(session)),
       graphs_(graphs),
       view_(std::move(view)),
-      n_terms_(
-          static_cast<std::uint32_t>(session.knowledge().dictionary.size())) {}
+      n_terms_(static_cast<std::uint32_t>(session_.dictionary().size())) {}
 
 TermView LocalData::term(TermId id) const {
-  return session_.knowledge().dictionary.view(id);
+  return session_.dictionary().view(id);
 }
 
 std::optional<TermId> LocalData::find(const TermView& term) const {
-  const auto& dictionary = session_.knowledge().dictionary;
+  const auto& dictionary = session_.dictionary();
   auto found = dictionary.find(term);
   if (found || term.language.empty()) return found;
   for (const std::string& tag : spellings(term.language)) {

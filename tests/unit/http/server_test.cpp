@@ -139,7 +139,7 @@ TEST(ServerTest, LetsRequestsInFlightEnd) {
   RawClient client(server.port());
   ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n"));
   while (!is_asked) std::this_thread::yield();
-  EXPECT_TRUE(server.stop(milliseconds(5000)));
+  EXPECT_EQ(server.stop(milliseconds(5000)), StopOutcome::kEnded);
   EXPECT_THAT(client.read_all(), EndsWith("\r\n\r\ndone\n"));
   EXPECT_EQ(idle.read_all(), "");
   EXPECT_THROW(RawClient(server.port()), std::runtime_error);
@@ -159,8 +159,34 @@ TEST(ServerTest, CancelsWhatDoesNotEnd) {
   RawClient client(server.port());
   ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n"));
   while (!is_asked) std::this_thread::yield();
-  EXPECT_FALSE(server.stop(milliseconds(50)));
+  EXPECT_EQ(server.stop(milliseconds(50)), StopOutcome::kCancelled);
   EXPECT_EQ(reason, StopReason::kShutdown);
+}
+
+TEST(ServerTest, TellsOfRequestsThatDoNotStop) {
+  std::atomic<bool> is_released{false};
+  Server server({}, {{}, [&](const ServerRequest& request) {
+                       request.limit_time(milliseconds(1));
+                       while (!is_released) {
+                         std::this_thread::sleep_for(milliseconds(1));
+                       }
+                       return ServerResponse::text(200, "at last");
+                     }});
+  RawClient client(server.port());
+  ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n"));
+  while (server.statistics().n_handling == 0) std::this_thread::yield();
+  EXPECT_EQ(server.statistics().n_stuck, 0U);
+  while (server.statistics().n_stuck == 0) {
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_EQ(server.statistics().n_stuck, 1U);
+  EXPECT_GE(server.statistics().longest_stuck, milliseconds(1000));
+  EXPECT_GE(server.statistics().longest_handling,
+            server.statistics().longest_stuck);
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(server.stop(milliseconds(100)), StopOutcome::kStuck);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, milliseconds(4000));
+  is_released = true;
 }
 
 TEST(ServerTest, AnswersManyAtOnce) {

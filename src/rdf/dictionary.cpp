@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 
 namespace rrn {
@@ -21,6 +22,10 @@ constexpr std::size_t kTextAhead = 8;
 /// needs nothing else and goes through memory from start to end.
 std::uint32_t high_bits(std::uint64_t hash) {
   return static_cast<std::uint32_t>(hash >> 32);
+}
+
+bool is_same_tag(std::string_view a, std::string_view b) {
+  return a == b || (a.size() == b.size() && lower_case(a) == lower_case(b));
 }
 
 bool is_small_enough(const TermView& term) {
@@ -100,8 +105,9 @@ TermView Dictionary::view(TermId id) const {
 bool Dictionary::is(const Entry& entry, const TermView& term) const {
   if (std::string_view(entry.text, entry.text_size) != term.text) return false;
   if (!term.is_literal()) return entry.tag == static_cast<unsigned>(term.kind);
-  return entry.tag >= kFirstLiteral && suffixes_[entry.tag - kFirstLiteral] ==
-                                           Suffix(term.datatype, term.language);
+  if (entry.tag < kFirstLiteral) return false;
+  const auto& [datatype, language] = suffixes_[entry.tag - kFirstLiteral];
+  return datatype == term.datatype && is_same_tag(language, term.language);
 }
 
 std::size_t Dictionary::find_slot(const TermView& term,

@@ -16,7 +16,9 @@
 
 namespace rrn {
 
-/// Terms and their dense ids, in order of first appearance.
+/// Terms and their dense ids, in order of first appearance.  Literals whose
+/// language tags differ in case alone are one term (RDF 1.1 Concepts, section
+/// 3.3), as it was written first.
 ///
 /// Text is kept once in arena blocks that never move, so views stay valid for
 /// the dictionary's life.  Interning and finding take O(length of the term)

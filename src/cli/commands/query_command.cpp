@@ -192,6 +192,8 @@ class QueryCommand final : public Command {
         ("explain",
          "show the algebra of the query and how it was evaluated, with the "
          "expected and the real numbers of rows, instead of the answer")  //
+        ("allow-service",
+         "let the query ask other endpoints by SERVICE")  //
         ("query-time", po::value<Duration>()->value_name("TIME"),
          "stop the query when it takes longer")  //
         ("query-memory",
@@ -251,6 +253,7 @@ class QueryCommand final : public Command {
          {query.dataset.default_graphs, query.dataset.named_graphs}});
     sparql::QueryOptions options;
     options.limits = get_query_limits(run);
+    if (run.has("allow-service")) options.service = sparql::call_service;
     options.origin = [&](const TermView& s, const TermView& p,
                          const TermView& o) { return data.origin_of(s, p, o); };
     OutputFile file = open_output(run);

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "base/log.hpp"
+#include "http/request_log.hpp"
 #include "http/server_message.hpp"
 
 namespace rrn::http {
@@ -29,6 +30,9 @@ struct ServerOptions {
   std::chrono::milliseconds body_timeout{60000};  ///< For the whole body
   /// Ends a connection between requests, and a reader that takes nothing.
   std::chrono::milliseconds idle_timeout{30000};
+  /// A certificate and its key, both PEM texts, for HTTPS; empty: HTTP.
+  std::string certificate;
+  std::string key;
   Logger* log = nullptr;  ///< Borrowed; called from any thread
 };
 
@@ -57,16 +61,19 @@ enum class StopOutcome : std::uint8_t {
 struct ServerHandlers {
   /// Looks at the head alone; an answer refuses the request before its body is
   /// read.  May be empty.
-  std::function<std::optional<ServerResponse>(const ServerRequest&)> admit;
-  std::function<ServerResponse(const ServerRequest&)> answer;
+  std::function<std::optional<ServerResponse>(const ServerRequest&)> admit = {};
+  std::function<ServerResponse(const ServerRequest&)> answer = {};
+  /// Called when an answer is ready to be sent.  May be empty; must not throw.
+  std::function<void(const ServerRequest&, const RequestOutcome&)> log = {};
 };
 
 /// Listens from construction to stop().  Throws Error (kIo) if it cannot, and
-/// kBadArgument for an address that is none.
+/// kBadArgument for an address that is none, and for a certificate and key that
+/// do not fit.
 ///
-/// Answers by itself: 400 to what is not HTTP or has a broken escape in its
-/// target, 408 to a head or body that takes too long, 413 to a body over the
-/// limit, 414 and 431 to a head over it.
+/// Answers by itself: 400 to what is not HTTP or what read_head() refuses, 408
+/// to a head or body that takes too long, 413 to a body over the limit, 414 and
+/// 431 to a head over it.
 class Server {
  public:
   Server(ServerOptions options, ServerHandlers handlers);

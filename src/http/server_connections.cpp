@@ -108,15 +108,17 @@ void Connections::cut(Connection& connection, std::string_view status,
 }
 
 void Connections::cut_locked(Connection& connection, std::string_view status,
-                             std::string_view message) {
+                             std::string_view message) const {
   const std::string answer =
       "HTTP/1.1 " + std::string(status) +
       "\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8"
       "\r\nContent-Length: " +
       std::to_string(message.size() + 1) + "\r\n\r\n" + std::string(message) +
       '\n';
-  send(connection.socket, answer.data(), answer.size(),
-       MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (!limits_.is_encrypted) {
+    send(connection.socket, answer.data(), answer.size(),
+         MSG_DONTWAIT | MSG_NOSIGNAL);
+  }
   shutdown(connection.socket, SHUT_WR);
   connection.phase = Phase::kCut;
   connection.deadline = Clock::now() + kLingerTime;

@@ -23,6 +23,7 @@ struct ConnectionLimits {
   std::chrono::milliseconds head{0};
   std::chrono::milliseconds body{0};
   std::chrono::milliseconds idle{0};
+  bool is_encrypted = false;  ///< Nothing may be sent past the library
 };
 
 /// The connections of a server, with a thread that ends what takes too long.
@@ -82,8 +83,8 @@ class Connections {
  private:
   void watch();
   void check(Connection& connection, std::chrono::steady_clock::time_point now);
-  static void cut_locked(Connection& connection, std::string_view status,
-                         std::string_view message);
+  void cut_locked(Connection& connection, std::string_view status,
+                  std::string_view message) const;
   static void stop(Connection& connection, StopReason reason);
   bool enter(Connection& connection, Phase phase,
              std::chrono::steady_clock::time_point deadline);

@@ -72,7 +72,12 @@ class Service::Impl {
         gate_(options_.max_running, options_.max_wait),
         server_(options_.server,
                 {[this](const ServerRequest& r) { return admit(r); },
-                 [this](const ServerRequest& r) { return answer(r); }}) {
+                 [this](const ServerRequest& r) { return answer(r); },
+                 [this](const ServerRequest& r,
+                        const http::RequestOutcome& outcome) {
+                   if (options_.request_log == nullptr) return;
+                   options_.request_log->write(r, outcome);
+                 }}) {
     store_.set_url(server_.url() + "/store");
     backend_.set_endpoint(server_.url() + "/sparql");
     is_ready_.count_down();

@@ -17,6 +17,7 @@ namespace rrn::serve {
 struct ServiceOptions {
   http::ServerOptions server;
   http::AccessOptions access;
+  http::RequestLog* request_log = nullptr;  ///< Borrowed; null: none
   Regime default_regime = Regime::kDerived;
   /// How long a request may take before it is stopped; 0: no limit.
   std::chrono::milliseconds query_time{30000};

@@ -269,7 +269,7 @@ TEST(LocalServiceTest, ReadersSeeWholeUpdatesOnly) {
 
 TEST(LocalServiceTest, UpdatesDoNotWaitForQueries) {
   ServiceOptions options;
-  options.query_time = std::chrono::milliseconds(3000);
+  options.query_time = std::chrono::milliseconds(1500);
   Served served(options);
   std::string many = "INSERT DATA {";
   for (int i = 0; i < 300; ++i) {
@@ -280,6 +280,7 @@ TEST(LocalServiceTest, UpdatesDoNotWaitForQueries) {
   for (int i = 0; i < 2; ++i) {
     readers.emplace_back([&] {
       http::Request request;
+      request.idempotent = false;  // or it would be sent again
       request.url = served.url() + "/sparql?" +
                     http::encode_form(
                         {{"query",
@@ -304,7 +305,7 @@ TEST(LocalServiceTest, UpdatesDoNotWaitForQueries) {
 
 TEST(LocalServiceTest, TellsWhenNoMoreQueriesCanRun) {
   ServiceOptions options;
-  options.query_time = std::chrono::milliseconds(3000);
+  options.query_time = std::chrono::milliseconds(1500);
   options.max_running = 1;
   options.max_wait = std::chrono::milliseconds(0);
   Served served(options);
@@ -315,6 +316,7 @@ TEST(LocalServiceTest, TellsWhenNoMoreQueriesCanRun) {
   ASSERT_EQ(served.update(many + '}'), 204);
   std::thread reader([&] {
     http::Request request;
+    request.idempotent = false;
     request.url =
         served.url() + "/sparql?" +
         http::encode_form({{"query",

@@ -118,19 +118,54 @@ std::string GraphSwitch::switching(std::span<const GraphChange> changes) const {
 
 void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
                                const JobContext& job) {
-  if (left_some_) clean_up(job);
-  left_some_ = true;
-  std::vector<std::string> staged;
+  drop_staged(job);
+  try {
+    stage(changes, job);
+    job.report({"switching", 0, std::nullopt, {}});
+    make_switch(changes, job);
+  } catch (...) {
+    JobContext last = job;
+    last.cancel = {};
+    try {
+      drop_staged(last);
+    } catch (const Error& error) {
+      job.warn(std::string("what was put aside in the store stays there until "
+                           "the next run: ") +
+               error.what());
+    }
+    throw;
+  }
+  drop_staged(job);
+}
+
+void GraphSwitch::stage(std::span<const GraphChange> changes,
+                        const JobContext& job) {
   for (std::size_t i = 0; i < changes.size(); ++i) {
     for (const bool adds : {false, true}) {
       const auto& triples = adds ? changes[i].added : changes[i].removed;
       if (triples.empty()) continue;
-      staged.push_back(staging_graph(i, adds));
-      writer_.insert(staged.back(), triples, job);
+      staged_.push_back(staging_graph(i, adds));
+      writer_.insert(staged_.back(), triples, job);
     }
   }
-  job.report({"switching", 0, std::nullopt, {}});
-  endpoint_.update(switching(changes), job);
+}
+
+void GraphSwitch::make_switch(std::span<const GraphChange> changes,
+                              const JobContext& job) {
+  const auto has_move = [&] {
+    return std::ranges::any_of(
+        changes, [&](const GraphChange& change) { return is_move(change); });
+  };
+  const bool moves = has_move();
+  try {
+    endpoint_.update(switching(changes), job);
+  } catch (const sparql::ServerError& error) {
+    // Jena 4.5 refuses every MOVE.
+    if (!moves || error.status() == 401 || error.status() == 403) throw;
+    can_move_ = false;
+    endpoint_.update(switching(changes), job);
+    return;
+  }
   // RDF::Endpoint takes a MOVE and does nothing.
   for (const GraphChange& change : changes) {
     if (!is_move(change) || endpoint_.count(change.graph, job) > 0) continue;
@@ -138,10 +173,14 @@ void GraphSwitch::apply_staged(std::span<const GraphChange> changes,
     endpoint_.update(switching(changes), job);
     break;
   }
-  for (const std::string& graph : staged) {
-    endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(graph), job);
+}
+
+void GraphSwitch::drop_staged(const JobContext& job) {
+  while (!staged_.empty()) {
+    endpoint_.update("DROP SILENT GRAPH " + sparql::iri_ref(staged_.front()),
+                     job);
+    staged_.erase(staged_.begin());
   }
-  left_some_ = false;
 }
 
 }  // namespace rrn::attach

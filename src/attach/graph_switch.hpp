@@ -28,8 +28,9 @@ struct GraphChange {
 
 /// Changes several graphs of a store at once: all of it is made by one update
 /// operation, after what is much was put aside into staging graphs.  Whoever
-/// reads sees the graphs before or after, and a program that ends in between
-/// leaves them as they were.
+/// reads sees the graphs before or after, as far as the store makes one
+/// operation at once, and a program that ends in between leaves them as they
+/// were.  Where the store refuses or ignores MOVE, triples are copied.
 class GraphSwitch {
  public:
   /// Borrows the endpoint.  The names of staging graphs start with
@@ -45,6 +46,8 @@ class GraphSwitch {
   /// there was any.
   bool clean_up(const JobContext& job);
   /// Makes the changes, at most `n_graphs` of them, each of another graph.
+  /// What was put aside is removed also where this throws, if the store can be
+  /// reached.
   void apply(std::span<const GraphChange> changes, const JobContext& job);
 
   /// The staging graphs that may exist.
@@ -61,13 +64,16 @@ class GraphSwitch {
   [[nodiscard]] std::string switching(
       std::span<const GraphChange> changes) const;
   [[nodiscard]] bool is_move(const GraphChange& change) const;
+  void stage(std::span<const GraphChange> changes, const JobContext& job);
+  void make_switch(std::span<const GraphChange> changes, const JobContext& job);
+  void drop_staged(const JobContext& job);
 
   sparql::Endpoint& endpoint_;
   sparql::GraphWriter writer_;
   std::string staging_prefix_;
   std::size_t n_graphs_;
-  bool can_move_ = true;    ///< Until the store has shown otherwise
-  bool left_some_ = false;  ///< Staging graphs stay, as the store failed
+  bool can_move_ = true;             ///< Until the store has shown otherwise
+  std::vector<std::string> staged_;  ///< Staging graphs that may have triples
 };
 
 }  // namespace rrn::attach

@@ -6,14 +6,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
-#include <limits>
 #include <mutex>
+#include <vector>
 
 #include "base/ascii.hpp"
 #include "base/error.hpp"
 #include "base/failure.hpp"
 #include "http/server_connections.hpp"
+#include "http/server_head.hpp"
 #include "http/server_library.hpp"
 #include "http/server_pipe.hpp"
 #include "http/server_socket.hpp"
@@ -22,6 +22,7 @@ namespace rrn::http {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using Connection = Connections::Connection;
 
 /// A request on its way: what the library keeps for us from its first line on.
@@ -29,6 +30,8 @@ struct ServedExchange {
   ServerRequest request;
   bool has_head = false;
   bool is_cut = false;
+  std::chrono::system_clock::time_point arrived;
+  Clock::time_point start;
 };
 
 MHD_Result keep_header(void* fields, MHD_ValueKind, const char* name,
@@ -44,23 +47,10 @@ Connection& connection_of(MHD_Connection* handle) {
   return *static_cast<Connection*>(info->socket_context);
 }
 
-/// Takes the target apart.  False if it has a broken escape.
-bool read_target(ServerRequest& request) {
-  const std::string_view target = request.target;
-  const std::size_t question = std::min(target.find('?'), target.size());
-  auto path = percent_decode(target.substr(0, question), false);
-  auto parameters =
-      parse_form(target.substr(std::min(question + 1, target.size())));
-  if (!path || !parameters) return false;
-  request.path = std::move(*path);
-  request.parameters = std::move(*parameters);
-  return true;
-}
-
-/// The length of the body that the head promises; 0 if it says nothing.
-std::uint64_t promised_length(const ServerRequest& request) {
-  const std::string* length = request.header("content-length");
-  return length == nullptr ? 0 : std::strtoull(length->c_str(), nullptr, 10);
+/// The length of a body that is there; 0 if it comes piece by piece.
+std::uint64_t body_length(const ServerResponse& response) {
+  if (response.produce) return 0;
+  return response.spool ? response.spool->size() : response.body.size();
 }
 
 ssize_t read_pipe(void* pipe, std::uint64_t, char* out, std::size_t max) {
@@ -113,7 +103,7 @@ ServerResponse call(const std::function<ServerResponse()>& handler) {
 struct Server::Impl {
   Impl(ServerOptions server_options, ServerHandlers server_handlers);
 
-  bool stop(std::chrono::milliseconds grace);
+  StopOutcome stop(std::chrono::milliseconds grace);
   MHD_Result on_request(MHD_Connection* handle, ServedExchange& exchange,
                         const char* method, std::string_view piece);
   MHD_Result on_head(MHD_Connection* handle, ServedExchange& exchange,
@@ -121,9 +111,12 @@ struct Server::Impl {
   MHD_Result on_piece(MHD_Connection* handle, ServedExchange& exchange,
                       std::string_view piece);
   MHD_Result cut_oversized(MHD_Connection* handle, ServedExchange& exchange);
-  MHD_Result send(MHD_Connection* handle, const ServerRequest& request,
+  MHD_Result send(MHD_Connection* handle, const ServedExchange& exchange,
                   ServerResponse response);
   std::optional<ServerResponse> refuse(ServerRequest& request);
+  void log(const ServedExchange& exchange, unsigned status,
+           std::uint64_t body_bytes) const;
+  MHD_Daemon* start();
 
   const ServerOptions options;
   const ServerHandlers handlers;
@@ -132,6 +125,7 @@ struct Server::Impl {
   const std::string url;
   MHD_Daemon* daemon = nullptr;
   std::once_flag stopped;
+  StopOutcome outcome = StopOutcome::kEnded;
   std::atomic<std::uint64_t> n_requests{0};
   std::atomic<std::uint64_t> n_oversized{0};
 };
@@ -201,15 +195,28 @@ unsigned seconds(std::chrono::milliseconds time) {
 Server::Impl::Impl(ServerOptions server_options, ServerHandlers server_handlers)
     : options(std::move(server_options)),
       handlers(std::move(server_handlers)),
-      connections(
-          {options.head_timeout, options.body_timeout, options.idle_timeout}),
+      connections({options.head_timeout, options.body_timeout,
+                   options.idle_timeout, !options.certificate.empty()}),
       socket(options.address, options.port),
-      url(socket.url()) {
+      url(socket.url(!options.certificate.empty())),
+      daemon(start()) {}
+
+MHD_Daemon* Server::Impl::start() {
+  const bool is_encrypted = !options.certificate.empty();
   const unsigned flags = MHD_USE_THREAD_PER_CONNECTION |
                          MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
                          MHD_USE_ITC | MHD_USE_ERROR_LOG |
-                         (socket.is_ipv6() ? unsigned{MHD_USE_IPv6} : 0U);
-  daemon = server_library().start_daemon(
+                         (socket.is_ipv6() ? unsigned{MHD_USE_IPv6} : 0U) |
+                         (is_encrypted ? unsigned{MHD_USE_TLS} : 0U);
+  std::vector<MHD_OptionItem> encryption;
+  if (is_encrypted) {
+    encryption = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0,
+         const_cast<char*>(options.certificate.c_str())},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, const_cast<char*>(options.key.c_str())}};
+  }
+  encryption.push_back({MHD_OPTION_END, 0, nullptr});
+  MHD_Daemon* const started = server_library().start_daemon(
       flags, 0, nullptr, nullptr, on_access, this,  //
       MHD_OPTION_EXTERNAL_LOGGER, on_log, this,     //
       MHD_OPTION_LISTEN_SOCKET, socket.socket(),    //
@@ -221,23 +228,33 @@ Server::Impl::Impl(ServerOptions server_options, ServerHandlers server_handlers)
       static_cast<std::size_t>(options.max_head_bytes),
       MHD_OPTION_CONNECTION_TIMEOUT, seconds(options.idle_timeout),
       MHD_OPTION_STRICT_FOR_CLIENT, 1,  //
-      MHD_OPTION_END);
-  if (daemon == nullptr) {
-    throw Error(ErrorCode::kIo, url + ": the server could not be started");
+      MHD_OPTION_ARRAY, encryption.data(), MHD_OPTION_END);
+  if (started != nullptr) return started;
+  if (is_encrypted) {
+    throw Error(ErrorCode::kBadArgument,
+                "encryption could not be set up; expected a certificate and "
+                "its private key, both in PEM");
   }
+  throw Error(ErrorCode::kIo, url + ": the server could not be started");
 }
 
-bool Server::Impl::stop(std::chrono::milliseconds grace) {
-  bool all_ended = true;
+StopOutcome Server::Impl::stop(std::chrono::milliseconds grace) {
+  constexpr std::chrono::milliseconds kTimeToStop{2000};
   std::call_once(stopped, [&] {
     const ServerLibrary& library = server_library();
     library.quiesce_daemon(daemon);
     socket.close();
-    all_ended = connections.drain(std::chrono::steady_clock::now() + grace);
+    if (!connections.drain(Clock::now() + grace)) {
+      outcome = StopOutcome::kCancelled;
+    }
     connections.stop_all();
+    if (!connections.wait_for_handlers(Clock::now() + kTimeToStop)) {
+      outcome = StopOutcome::kStuck;
+      return;  // the library would wait for them
+    }
     library.stop_daemon(daemon);
   });
-  return all_ended;
+  return outcome;
 }
 
 MHD_Result Server::Impl::on_request(MHD_Connection* handle,
@@ -253,14 +270,15 @@ MHD_Result Server::Impl::on_request(MHD_Connection* handle,
   Connection& connection = connection_of(handle);
   if (!connections.start_handling(connection)) return MHD_NO;
   ++n_requests;
-  return send(handle, exchange.request,
+  return send(handle, exchange,
               call([&] { return handlers.answer(exchange.request); }));
 }
 
 std::optional<ServerResponse> Server::Impl::refuse(ServerRequest& request) {
-  if (!read_target(request)) {
-    return ServerResponse::text(
-        400, "the target of the request has a broken % escape");
+  if (const auto problem = read_head(request)) {
+    ServerResponse response = ServerResponse::text(400, *problem);
+    response.set("connection", "close");  // where the body ends is not sure
+    return response;
   }
   if (!handlers.admit) return std::nullopt;
   std::optional<ServerResponse> refusal;
@@ -276,6 +294,8 @@ MHD_Result Server::Impl::on_head(MHD_Connection* handle,
   Connection& connection = connection_of(handle);
   if (!connections.start_body(connection)) return MHD_NO;
   ServerRequest& request = exchange.request;
+  exchange.arrived = std::chrono::system_clock::now();
+  exchange.start = Clock::now();
   request.method = method;
   request.cancel = CancellationToken(connection.is_stopped);
   request.stop_reason = [&connection] { return connection.reason.load(); };
@@ -292,7 +312,7 @@ MHD_Result Server::Impl::on_head(MHD_Connection* handle,
     return cut_oversized(handle, exchange);
   }
   auto refusal = refuse(request);
-  return refusal ? send(handle, request, std::move(*refusal)) : MHD_YES;
+  return refusal ? send(handle, exchange, std::move(*refusal)) : MHD_YES;
 }
 
 MHD_Result Server::Impl::on_piece(MHD_Connection* handle,
@@ -310,6 +330,7 @@ MHD_Result Server::Impl::on_piece(MHD_Connection* handle,
 MHD_Result Server::Impl::cut_oversized(MHD_Connection* handle,
                                        ServedExchange& exchange) {
   ++n_oversized;
+  log(exchange, 413, 0);
   exchange.is_cut = true;
   exchange.request.body.clear();
   connections.cut(connection_of(handle), "413 Content Too Large",
@@ -319,13 +340,21 @@ MHD_Result Server::Impl::cut_oversized(MHD_Connection* handle,
   return MHD_YES;
 }
 
+void Server::Impl::log(const ServedExchange& exchange, unsigned status,
+                       std::uint64_t body_bytes) const {
+  if (!handlers.log) return;
+  handlers.log(exchange.request, {status, body_bytes, exchange.arrived,
+                                  Clock::now() - exchange.start});
+}
+
 MHD_Result Server::Impl::send(MHD_Connection* handle,
-                              const ServerRequest& request,
+                              const ServedExchange& exchange,
                               ServerResponse response) {
   const ServerLibrary& library = server_library();
+  log(exchange, response.status, body_length(response));
   std::weak_ptr<BodyPipe> pipe;
   MHD_Response* const out =
-      make_response(response, request.method == "HEAD", pipe);
+      make_response(response, exchange.request.method == "HEAD", pipe);
   if (out == nullptr) return MHD_NO;
   MHD_Result result = MHD_NO;
   if (connections.start_answering(connection_of(handle), pipe)) {
@@ -344,17 +373,25 @@ MHD_Result Server::Impl::send(MHD_Connection* handle,
 Server::Server(ServerOptions options, ServerHandlers handlers)
     : impl_(std::make_unique<Impl>(std::move(options), std::move(handlers))) {}
 
-Server::~Server() { impl_->stop(std::chrono::milliseconds(0)); }
+Server::~Server() {
+  if (impl_->stop(std::chrono::milliseconds(0)) == StopOutcome::kStuck) {
+    server_library().stop_daemon(impl_->daemon);  // waits
+  }
+}
 
 const std::string& Server::url() const { return impl_->url; }
 std::uint16_t Server::port() const { return impl_->socket.port(); }
 
 ServerStatistics Server::statistics() const {
-  return {impl_->connections.n_open(), impl_->n_requests,
-          impl_->connections.n_timeouts(), impl_->n_oversized};
+  ServerStatistics statistics;
+  statistics.n_requests = impl_->n_requests;
+  statistics.n_timeouts = impl_->connections.n_timeouts();
+  statistics.n_oversized = impl_->n_oversized;
+  impl_->connections.count(statistics);
+  return statistics;
 }
 
-bool Server::stop(std::chrono::milliseconds grace) {
+StopOutcome Server::stop(std::chrono::milliseconds grace) {
   return impl_->stop(grace);
 }
 

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "base/log.hpp"
+#include "http/request_log.hpp"
 #include "http/server_message.hpp"
 
 namespace rrn::http {
@@ -29,6 +30,9 @@ struct ServerOptions {
   std::chrono::milliseconds body_timeout{60000};  ///< For the whole body
   /// Ends a connection between requests, and a reader that takes nothing.
   std::chrono::milliseconds idle_timeout{30000};
+  /// A certificate and its key, both PEM texts, for HTTPS; empty: HTTP.
+  std::string certificate;
+  std::string key;
   Logger* log = nullptr;  ///< Borrowed; called from any thread
 };
 
@@ -38,6 +42,18 @@ struct ServerStatistics {
   std::uint64_t n_requests = 0;     ///< Requests that reached a handler
   std::uint64_t n_timeouts = 0;     ///< Heads and bodies that came too slowly
   std::uint64_t n_oversized = 0;    ///< Bodies over the limit
+  std::uint64_t n_handling = 0;     ///< Requests that a handler has now
+  std::chrono::milliseconds longest_handling{0};  ///< The oldest of them
+  /// Those that were told to stop a second ago or more, and go on.
+  std::uint64_t n_stuck = 0;
+  std::chrono::milliseconds longest_stuck{0};  ///< Since the oldest was told
+};
+
+/// How a server came to its end.
+enum class StopOutcome : std::uint8_t {
+  kEnded,      ///< All requests ended by themselves
+  kCancelled,  ///< Some were told to stop, and did
+  kStuck,      ///< Some were told to stop, and go on
 };
 
 /// Called from the connection's thread, many at once.  What they throw becomes
@@ -45,16 +61,19 @@ struct ServerStatistics {
 struct ServerHandlers {
   /// Looks at the head alone; an answer refuses the request before its body is
   /// read.  May be empty.
-  std::function<std::optional<ServerResponse>(const ServerRequest&)> admit;
-  std::function<ServerResponse(const ServerRequest&)> answer;
+  std::function<std::optional<ServerResponse>(const ServerRequest&)> admit = {};
+  std::function<ServerResponse(const ServerRequest&)> answer = {};
+  /// Called when an answer is ready to be sent.  May be empty; must not throw.
+  std::function<void(const ServerRequest&, const RequestOutcome&)> log = {};
 };
 
 /// Listens from construction to stop().  Throws Error (kIo) if it cannot, and
-/// kBadArgument for an address that is none.
+/// kBadArgument for an address that is none, and for a certificate and key that
+/// do not fit.
 ///
-/// Answers by itself: 400 to what is not HTTP or has a broken escape in its
-/// target, 408 to a head or body that takes too long, 413 to a body over the
-/// limit, 414 and 431 to a head over it.
+/// Answers by itself: 400 to what is not HTTP or what read_head() refuses, 408
+/// to a head or body that takes too long, 413 to a body over the limit, 414 and
+/// 431 to a head over it.
 class Server {
  public:
   Server(ServerOptions options, ServerHandlers handlers);
@@ -69,9 +88,10 @@ class Server {
   [[nodiscard]] ServerStatistics statistics() const;
 
   /// Accepts no more connections, lets requests in flight end for `grace`, and
-  /// cancels what is left.  Returns whether all ended by themselves.  Calls
-  /// after the first do nothing and return true.
-  bool stop(std::chrono::milliseconds grace);
+  /// cancels what is left, which then has two seconds to end.  Calls after the
+  /// first do nothing and return the same.  After kStuck, handlers still run;
+  /// to destroy the server waits for them.
+  StopOutcome stop(std::chrono::milliseconds grace);
 
   struct Impl;
 

@@ -57,16 +57,23 @@ bool Access::is_known_host(const ServerRequest& request) const {
          names.end();
 }
 
+/// Whether it is an origin other than our own that may do anything.
+bool Access::is_allowed_origin(const ServerRequest& request) const {
+  const std::string* origin = request.header("origin");
+  const auto& allowed = options_.allowed_origins;
+  return origin != nullptr && std::any_of(allowed.begin(), allowed.end(),
+                                          [&](const std::string& known) {
+                                            return known == "*" ||
+                                                   known == *origin;
+                                          });
+}
+
 bool Access::is_trusted_origin(const ServerRequest& request) const {
   const std::string* origin = request.header("origin");
-  if (origin == nullptr) return true;
+  if (origin == nullptr || is_allowed_origin(request)) return true;
   const std::string* host = request.header("host");
-  if (host != nullptr && *origin == "http://" + *host) return true;
-  const auto& allowed = options_.allowed_origins;
-  return std::any_of(allowed.begin(), allowed.end(),
-                     [&](const std::string& known) {
-                       return known == "*" || known == *origin;
-                     });
+  return host != nullptr &&
+         (*origin == "http://" + *host || *origin == "https://" + *host);
 }
 
 bool Access::is_authorised(const ServerRequest& request) const {
@@ -109,26 +116,20 @@ std::optional<ServerResponse> Access::refuse(const ServerRequest& request,
 
 void Access::allow_origin(const ServerRequest& request,
                           ServerResponse& response) const {
-  const std::string* origin = request.header("origin");
-  if (options_.protects_queries) {
-    response.set("vary", "Origin");
-    if (origin != nullptr && is_trusted_origin(request)) {
-      response.set("access-control-allow-origin", *origin);
-    }
-  } else {
-    response.set("access-control-allow-origin", "*");
+  if (options_.allowed_origins.empty()) return;
+  response.set("vary", "Origin");
+  if (is_allowed_origin(request)) {
+    response.set("access-control-allow-origin", *request.header("origin"));
   }
 }
 
 ServerResponse Access::preflight(const ServerRequest& request) const {
+  constexpr const char* kMethods = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
   ServerResponse response;
   response.status = 204;
-  response.set("allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS");
-  if (request.header("origin") == nullptr) return response;
-  response.set("access-control-allow-methods",
-               is_trusted_origin(request)
-                   ? "GET, HEAD, POST, PUT, DELETE, OPTIONS"
-                   : "GET, HEAD, POST, OPTIONS");
+  response.set("allow", kMethods);
+  if (!is_allowed_origin(request)) return response;
+  response.set("access-control-allow-methods", kMethods);
   response.set("access-control-allow-headers",
                "Accept, Authorization, Content-Type");
   response.set("access-control-max-age", "600");

@@ -19,8 +19,8 @@ struct AccessOptions {
   /// Queries need them too; else only what changes something.
   bool protects_queries = false;
   bool is_read_only = false;
-  /// Origins whose pages may send updates, besides our own; `*` is every one.
-  /// Every page may read, unless queries are protected.
+  /// Origins whose pages may read answers and send updates, besides our own;
+  /// `*` is every one.
   std::vector<std::string> allowed_origins;
   /// Names under which the server is known; requests under others are refused,
   /// so that no foreign page reaches it by a name of its own that resolves
@@ -39,8 +39,8 @@ class Access {
   /// An answer with status 401, 403 or 421 if the request may not be.
   [[nodiscard]] std::optional<ServerResponse> refuse(
       const ServerRequest& request, bool changes_something) const;
-  /// Adds the headers by which browsers decide whether pages of other origins
-  /// may read the answer.
+  /// Adds the headers by which browsers let pages of other origins read the
+  /// answer, where that is allowed.
   void allow_origin(const ServerRequest& request,
                     ServerResponse& response) const;
   /// Answers an OPTIONS request.
@@ -48,6 +48,7 @@ class Access {
 
  private:
   [[nodiscard]] bool is_known_host(const ServerRequest& request) const;
+  [[nodiscard]] bool is_allowed_origin(const ServerRequest& request) const;
   [[nodiscard]] bool is_trusted_origin(const ServerRequest& request) const;
   [[nodiscard]] bool is_authorised(const ServerRequest& request) const;
 

@@ -68,6 +68,7 @@ bool Connections::start_body(Connection& connection) {
 }
 
 bool Connections::start_handling(Connection& connection) {
+  connection.handled_since = Clock::now();
   return enter(connection, Phase::kHandling, Clock::time_point::max());
 }
 
@@ -86,6 +87,7 @@ bool Connections::start_answering(Connection& connection,
   connection.phase = Phase::kAnswering;
   connection.deadline = Clock::time_point::max();
   connection.pipe = std::move(pipe);
+  changed_.notify_all();
   return true;
 }
 
@@ -106,28 +108,46 @@ void Connections::cut(Connection& connection, std::string_view status,
 }
 
 void Connections::cut_locked(Connection& connection, std::string_view status,
-                             std::string_view message) {
+                             std::string_view message) const {
   const std::string answer =
       "HTTP/1.1 " + std::string(status) +
       "\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8"
       "\r\nContent-Length: " +
       std::to_string(message.size() + 1) + "\r\n\r\n" + std::string(message) +
       '\n';
-  send(connection.socket, answer.data(), answer.size(),
-       MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (!limits_.is_encrypted) {
+    send(connection.socket, answer.data(), answer.size(),
+         MSG_DONTWAIT | MSG_NOSIGNAL);
+  }
   shutdown(connection.socket, SHUT_WR);
   connection.phase = Phase::kCut;
   connection.deadline = Clock::now() + kLingerTime;
 }
 
-std::uint64_t Connections::n_open() const {
+void Connections::count(ServerStatistics& statistics) const {
+  constexpr std::chrono::milliseconds kTimeToStop{1000};
+  const auto since = [now = Clock::now()](Clock::time_point start) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now - start);
+  };
   const std::lock_guard lock(mutex_);
-  return connections_.size();
+  statistics.n_connections = connections_.size();
+  for (const Connection& connection : connections_) {
+    if (connection.phase != Phase::kHandling) continue;
+    ++statistics.n_handling;
+    statistics.longest_handling =
+        std::max(statistics.longest_handling, since(connection.handled_since));
+    if (!connection.is_stopped) continue;
+    const auto stuck = since(connection.stopped_since);
+    if (stuck < kTimeToStop) continue;
+    ++statistics.n_stuck;
+    statistics.longest_stuck = std::max(statistics.longest_stuck, stuck);
+  }
 }
 
 void Connections::stop(Connection& connection, StopReason reason) {
   StopReason none = StopReason::kNone;
   connection.reason.compare_exchange_strong(none, reason);
+  if (!connection.is_stopped) connection.stopped_since = Clock::now();
   connection.is_stopped = true;
   if (const auto pipe = connection.pipe.lock()) pipe->give_up();
 }
@@ -185,6 +205,15 @@ bool Connections::drain(Clock::time_point deadline) {
     if (connection.phase == Phase::kHead) shutdown(connection.socket, SHUT_RD);
   }
   return changed_.wait_until(lock, deadline, [&] { return !is_any_busy(); });
+}
+
+bool Connections::wait_for_handlers(Clock::time_point deadline) {
+  std::unique_lock lock(mutex_);
+  return changed_.wait_until(lock, deadline, [&] {
+    return std::none_of(
+        connections_.begin(), connections_.end(),
+        [](const Connection& c) { return c.phase == Phase::kHandling; });
+  });
 }
 
 void Connections::stop_all() {

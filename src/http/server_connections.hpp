@@ -13,6 +13,7 @@
 #include <string_view>
 #include <thread>
 
+#include "http/server.hpp"
 #include "http/server_message.hpp"
 #include "http/server_pipe.hpp"
 
@@ -22,6 +23,7 @@ struct ConnectionLimits {
   std::chrono::milliseconds head{0};
   std::chrono::milliseconds body{0};
   std::chrono::milliseconds idle{0};
+  bool is_encrypted = false;  ///< Nothing may be sent past the library
 };
 
 /// The connections of a server, with a thread that ends what takes too long.
@@ -37,6 +39,8 @@ class Connections {
     std::chrono::steady_clock::time_point deadline;
     std::atomic<bool> is_stopped{false};
     std::atomic<StopReason> reason{StopReason::kNone};
+    std::chrono::steady_clock::time_point handled_since;
+    std::chrono::steady_clock::time_point stopped_since;
     std::weak_ptr<BodyPipe> pipe;
   };
 
@@ -63,7 +67,8 @@ class Connections {
   void cut(Connection& connection, std::string_view status,
            std::string_view message);
 
-  [[nodiscard]] std::uint64_t n_open() const;
+  /// Fills in what there is to say of those that are open.
+  void count(ServerStatistics& statistics) const;
   [[nodiscard]] std::uint64_t n_timeouts() const { return n_timeouts_; }
   [[nodiscard]] bool is_draining() const { return is_draining_; }
 
@@ -72,12 +77,14 @@ class Connections {
   bool drain(std::chrono::steady_clock::time_point deadline);
   /// Stops all that is in flight.
   void stop_all();
+  /// Returns whether no handler runs at `deadline` or before.
+  bool wait_for_handlers(std::chrono::steady_clock::time_point deadline);
 
  private:
   void watch();
   void check(Connection& connection, std::chrono::steady_clock::time_point now);
-  static void cut_locked(Connection& connection, std::string_view status,
-                         std::string_view message);
+  void cut_locked(Connection& connection, std::string_view status,
+                  std::string_view message) const;
   static void stop(Connection& connection, StopReason reason);
   bool enter(Connection& connection, Phase phase,
              std::chrono::steady_clock::time_point deadline);

@@ -16,6 +16,8 @@ Server::~Server() = default;
 const std::string& Server::url() const { throw Cancelled(); }
 std::uint16_t Server::port() const { return 0; }
 ServerStatistics Server::statistics() const { return {}; }
-bool Server::stop(std::chrono::milliseconds) { return true; }
+StopOutcome Server::stop(std::chrono::milliseconds) {
+  return StopOutcome::kEnded;
+}
 
 }  // namespace rrn::http

@@ -81,9 +81,10 @@ void ListeningSocket::close() {
   socket_ = -1;
 }
 
-std::string ListeningSocket::url() const {
+std::string ListeningSocket::url(bool is_encrypted) const {
   const std::string host = is_ipv6_ ? '[' + address_ + ']' : address_;
-  return "http://" + host + ':' + std::to_string(port_);
+  return (is_encrypted ? "https://" : "http://") + host + ':' +
+         std::to_string(port_);
 }
 
 std::string to_text(const sockaddr* address) {

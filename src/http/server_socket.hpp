@@ -21,8 +21,8 @@ class ListeningSocket {
   [[nodiscard]] int socket() const { return socket_; }
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] bool is_ipv6() const { return is_ipv6_; }
-  /// `http://127.0.0.1:7070`, `http://[::1]:7070`
-  [[nodiscard]] std::string url() const;
+  /// `http://127.0.0.1:7070`, `https://[::1]:7070`
+  [[nodiscard]] std::string url(bool is_encrypted) const;
   void close();
 
  private:

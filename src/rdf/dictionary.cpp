@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "base/ascii.hpp"
 #include "base/error.hpp"
 
 namespace rrn {
@@ -21,6 +22,10 @@ constexpr std::size_t kTextAhead = 8;
 /// needs nothing else and goes through memory from start to end.
 std::uint32_t high_bits(std::uint64_t hash) {
   return static_cast<std::uint32_t>(hash >> 32);
+}
+
+bool is_same_tag(std::string_view a, std::string_view b) {
+  return a == b || (a.size() == b.size() && lower_case(a) == lower_case(b));
 }
 
 bool is_small_enough(const TermView& term) {
@@ -100,8 +105,9 @@ TermView Dictionary::view(TermId id) const {
 bool Dictionary::is(const Entry& entry, const TermView& term) const {
   if (std::string_view(entry.text, entry.text_size) != term.text) return false;
   if (!term.is_literal()) return entry.tag == static_cast<unsigned>(term.kind);
-  return entry.tag >= kFirstLiteral && suffixes_[entry.tag - kFirstLiteral] ==
-                                           Suffix(term.datatype, term.language);
+  if (entry.tag < kFirstLiteral) return false;
+  const auto& [datatype, language] = suffixes_[entry.tag - kFirstLiteral];
+  return datatype == term.datatype && is_same_tag(language, term.language);
 }
 
 std::size_t Dictionary::find_slot(const TermView& term,
@@ -128,6 +134,36 @@ void Dictionary::prefetch_text(std::uint64_t hash) const {
   const Slot& slot = slots_[home(high_bits(hash))];
   if (slot.id_plus_one == 0 || slot.hash != high_bits(hash)) return;
   __builtin_prefetch(entries_[slot.id_plus_one - 1].text);
+}
+
+void Dictionary::follow(const Dictionary& source) {
+  RRN_CHECK(size() <= source.size());
+  if (size() == 0) {
+    entries_ = source.entries_;
+    slots_ = source.slots_;
+    slot_bits_ = source.slot_bits_;
+    suffixes_ = source.suffixes_;
+    suffix_numbers_ = source.suffix_numbers_;
+    return;
+  }
+  for (std::size_t i = suffixes_.size(); i < source.suffixes_.size(); ++i) {
+    suffixes_.push_back(source.suffixes_[i]);
+    suffix_numbers_.emplace(suffixes_[i], static_cast<std::uint32_t>(i));
+  }
+  for (std::size_t i = size(); i < source.size(); ++i) {
+    if ((i + 1) * 4 > slots_.size() * 3) grow();
+    entries_.push_back(source.entries_[i]);
+    place_last(
+        high_bits(hash_term(view(TermId{static_cast<std::uint32_t>(i)}))));
+  }
+}
+
+/// Puts the last entry, whose term has no slot yet, into the table.
+void Dictionary::place_last(std::uint32_t hash) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = home(hash);
+  while (slots_[slot].id_plus_one != 0) slot = (slot + 1) & mask;
+  slots_[slot] = {hash, static_cast<std::uint32_t>(entries_.size())};
 }
 
 void Dictionary::grow() {

@@ -16,7 +16,9 @@
 
 namespace rrn {
 
-/// Terms and their dense ids, in order of first appearance.
+/// Terms and their dense ids, in order of first appearance.  Literals whose
+/// language tags differ in case alone are one term (RDF 1.1 Concepts, section
+/// 3.3), as it was written first.
 ///
 /// Text is kept once in arena blocks that never move, so views stay valid for
 /// the dictionary's life.  Interning and finding take O(length of the term)
@@ -44,6 +46,15 @@ class Dictionary {
   /// Returns the term with this id.  Requires an id of this dictionary.
   [[nodiscard]] TermView view(TermId id) const;
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
+
+  /// Takes over the terms of `source` that are new there since the last time,
+  /// under the same ids.  Requires that this has no others.  Their text stays
+  /// where it is: `source` has to outlive this.
+  void follow(const Dictionary& source);
+  /// Whether follow() would change nothing.
+  [[nodiscard]] bool is_up_to_date(const Dictionary& source) const {
+    return size() == source.size();
+  }
 
   /// Returns how many bytes it takes, about: entries, hash table and text.
   [[nodiscard]] std::size_t memory() const {
@@ -80,6 +91,7 @@ class Dictionary {
   void prefetch_entry(std::uint64_t hash) const;
   void prefetch_text(std::uint64_t hash) const;
   void grow();
+  void place_last(std::uint32_t hash);
   std::uint32_t tag_of(const TermView& term);
 
   std::vector<Entry> entries_;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "rdf/term.hpp"
 
 namespace rrn {
@@ -62,15 +63,26 @@ inline std::uint64_t hash_text(std::string_view text, std::uint64_t seed) {
   return fold_product(fold_product(low ^ kSecond, high ^ hash), kFirst);
 }
 
+/// Hashes a language tag, whose case says nothing.
+inline std::uint64_t hash_tag(std::string_view tag, std::uint64_t seed) {
+  std::uint64_t hash = seed;
+  for (const char c : tag) {
+    hash = fold_product(hash ^ static_cast<unsigned char>(lower_case(c)),
+                        0x9e3779b97f4a7c15U);
+  }
+  return hash;
+}
+
 }  // namespace detail
 
-/// Returns a hash of the term.  The same on machines of one byte order, but not
-/// promised to stay: it is not for files.
+/// Returns a hash of the term, without the case of its language tag.  The same
+/// on machines of one byte order, but not promised to stay: it is not for
+/// files.
 [[nodiscard]] inline std::uint64_t hash_term(const TermView& term) {
   std::uint64_t hash =
       detail::hash_text(term.text, static_cast<std::uint64_t>(term.kind));
   if (!term.datatype.empty()) hash = detail::hash_text(term.datatype, hash);
-  if (!term.language.empty()) hash = detail::hash_text(term.language, ~hash);
+  if (!term.language.empty()) hash = detail::hash_tag(term.language, ~hash);
   return hash;
 }
 

@@ -17,10 +17,10 @@ class RelationEstimate {
       : source_(source), pattern_(pattern), bound_(bound) {}
 
   [[nodiscard]] double of(const RelationKey& key) const {
-    const TripleStore& store = source_.knowledge->store;
+    const TripleStore& store = *source_.store;
     const auto id = store.find(key);
     if (!id) return 0;
-    Relation& relation = source_.knowledge->store.relation(*id);
+    Relation& relation = source_.store->relation(*id);
     double n = relation.n_live();
     if (n == 0) n = relation.n_asserted();
     if (n == 0) return 0;
@@ -49,8 +49,8 @@ class RelationEstimate {
     relation.ensure_index(column);
     int n = 0;
     relation.for_each_match(
-        column, source_.knowledge->store.equality().representative(value),
-        relation.all(), [&](const Row&) { return ++n < kMaxCounted; });
+        column, source_.store->equality().representative(value), relation.all(),
+        [&](const Row&) { return ++n < kMaxCounted; });
     if (n < kMaxCounted) return n;
     return std::max<double>(
         kMaxCounted,
@@ -85,7 +85,7 @@ double estimate(const CursorSource& source, const IdPattern& pattern,
   } else if (is_type && pattern.object) {
     sum = estimate.of({*pattern.object, Arity::kUnary, Polarity::kPositive});
   } else {
-    const TripleStore& store = source.knowledge->store;
+    const TripleStore& store = *source.store;
     std::uint32_t n_relations = 0;
     for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
       const RelationKey& key = store.key({i});

@@ -31,7 +31,7 @@ void Cursor::start() {
 
 /// Returns false if a term of the pattern occurs nowhere.
 bool Cursor::bind(const Pattern& pattern) {
-  const Dictionary& dictionary = source_.knowledge->dictionary;
+  const Dictionary& dictionary = *source_.dictionary;
   const auto find = [&](const std::optional<TermView>& term,
                         std::optional<TermId>& id) {
     if (!term) return true;
@@ -52,7 +52,7 @@ void Cursor::add_relation(const RelationKey& key) {
 }
 
 void Cursor::list_relations() {
-  const TripleStore& store = source_.knowledge->store;
+  const TripleStore& store = *source_.store;
   if (predicate_ && *predicate_ != source_.rdf_type) {
     add_relation({*predicate_, Arity::kBinary, Polarity::kPositive});
     return;
@@ -97,7 +97,7 @@ void Cursor::advance() {
 }
 
 void Cursor::begin_stage() {
-  const TripleStore& store = source_.knowledge->store;
+  const TripleStore& store = *source_.store;
   const bool has_equality = !store.equality().empty();
   const bool is_wanted =
       has(origins_,
@@ -131,7 +131,7 @@ void Cursor::begin_stage() {
 
 void Cursor::begin_scan(std::optional<TermId> first,
                         std::optional<TermId> second, bool finds_dead) {
-  TripleStore& store = source_.knowledge->store;
+  TripleStore& store = *source_.store;
   const auto id = store.find(key());
   if (!id) return;
   Relation& relation = store.relation(*id);
@@ -208,12 +208,12 @@ bool Cursor::step_rows() {
 }
 
 std::span<const TermId> Cursor::names(const TermId& id) const {
-  const auto members = source_.knowledge->store.equality().members(id);
+  const auto members = source_.store->equality().members(id);
   return members.empty() ? std::span(&id, 1) : members;
 }
 
 bool Cursor::take_derived(Row row) {
-  if (source_.knowledge->store.is_asserted(key(), row) ||
+  if (source_.store->is_asserted(key(), row) ||
       source_.trivial->hides(key(), row)) {
     return false;
   }
@@ -260,7 +260,7 @@ void Cursor::begin_predictions() {
 
 bool Cursor::step_predicted() {
   if (predicted_ == nullptr) return false;
-  const TripleStore& store = source_.knowledge->store;
+  const TripleStore& store = *source_.store;
   while (range_.begin < range_.end) {
     const PredictedRelation::Entry& entry =
         by_second_ ? predicted_->by_second(range_.begin)
@@ -284,7 +284,7 @@ TermTriple Cursor::ids() const {
 }
 
 KnownStatement Cursor::get() const {
-  const Dictionary& dictionary = source_.knowledge->dictionary;
+  const Dictionary& dictionary = *source_.dictionary;
   const TermTriple triple = ids();
   return {{dictionary.view(triple.subject), dictionary.view(triple.predicate),
            dictionary.view(triple.object), std::nullopt},

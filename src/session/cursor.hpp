@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "prediction/results/trivial_facts.hpp"
-#include "reasoner/knowledge/knowledge.hpp"
+#include "rdf/dictionary.hpp"
 #include "session/known_statement.hpp"
 #include "session/predictions.hpp"
 #include "store/relation.hpp"
@@ -20,7 +20,8 @@ namespace rrn::session {
 
 /// What a cursor reads.  Borrows all.
 struct CursorSource {
-  reasoner::Knowledge* knowledge = nullptr;
+  const Dictionary* dictionary = nullptr;
+  TripleStore* store = nullptr;  ///< Nothing of it changes but indexes
   const Predictions* predictions = nullptr;
   const prediction::TrivialFilter* trivial = nullptr;
   /// Protects the making of indexes, so that several threads may read.

@@ -36,7 +36,7 @@ DerivedChanges compare(const std::vector<TermTriple>& before,
 DerivedChanges collect(const CursorSource& source,
                        const datalog::FactChanges& facts,
                        const reasoner::FactUpdater::Effect& effect) {
-  const TripleStore& store = source.knowledge->store;
+  const TripleStore& store = *source.store;
   const std::set<Fact> added = as_set(effect.added);
   const std::set<Fact> removed = as_set(effect.removed);
   const std::set<Fact> stated = as_set(facts.additions);

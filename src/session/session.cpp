@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "base/output_file.hpp"
 #include "prediction/predict/rule_status.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "reasoner/knowledge/loading.hpp"
@@ -30,27 +29,6 @@ bool contradicts(reasoner::Knowledge& knowledge, const Fact& fact,
   judge(knowledge, /*is_closed=*/true, facts, options, job);
   return facts.front().status == prediction::RuleStatus::kContradicting;
 }
-
-/// The knowledge as it was before anything was derived, with the dictionary of
-/// another one, which has none meanwhile.
-class Unreasoned {
- public:
-  explicit Unreasoned(reasoner::Knowledge& from) : from_(from) {
-    knowledge.store = from.store;
-    knowledge.store.drop_derived();
-    knowledge.rules = from.rules.as_compiled();
-    knowledge.prefixes = from.prefixes;
-    std::swap(knowledge.dictionary, from_.dictionary);
-  }
-  ~Unreasoned() { std::swap(knowledge.dictionary, from_.dictionary); }
-  Unreasoned(const Unreasoned&) = delete;
-  Unreasoned& operator=(const Unreasoned&) = delete;
-
-  reasoner::Knowledge knowledge;
-
- private:
-  reasoner::Knowledge& from_;
-};
 
 /// Without the places of facts where the files are gone.
 template <typename Locate>
@@ -102,12 +80,11 @@ Cursor Session::find(const Pattern& pattern, Origins origins) const {
   return Cursor(state_->source(), pattern, origins);
 }
 
-Cursor Session::cursor() const { return Cursor(state_->source()); }
-
-double Session::estimate(const IdPattern& pattern, const BoundPositions& bound,
-                         Origins origins) const {
-  return session::estimate(state_->source(), pattern, bound, origins);
+Snapshot Session::view() const {
+  return Snapshot(state_->source(), state_->counts, nullptr);
 }
+
+Snapshot Session::snapshot() { return state_->snapshot(); }
 
 TermId Session::intern(const TermView& term) {
   return state_->knowledge->dictionary.intern(term);
@@ -130,12 +107,7 @@ bool Session::contains(const Statement& statement, Origins origins) const {
 }
 
 std::uint64_t Session::size(Origins origins) const {
-  std::uint64_t n = 0;
-  for (const Origin origin :
-       {Origin::kAsserted, Origin::kDerived, Origin::kPredicted}) {
-    if (has(origins, origin)) n += state_->count(origin);
-  }
-  return n;
+  return view().size(origins);
 }
 
 Statement Session::statement(const TermTriple& triple) const {
@@ -150,7 +122,7 @@ Answer Session::ask(const Statement& statement, const JobContext& job,
   const Fact fact = intern_fact(knowledge, statement);
   const TripleStore& store = knowledge.store;
   Answer answer;
-  answer.probability = state_->predictions.find(fact.relation, fact.row);
+  answer.probability = state_->predictions->find(fact.relation, fact.row);
   const bool is_reflexive =
       statement.predicate == TermView::iri(owl::kSameAs) &&
       fact.row.first == fact.row.second;
@@ -171,24 +143,17 @@ Answer Session::ask(const Statement& statement, const JobContext& job,
 
 std::string Session::explain(const Statement& statement,
                              reasoner::ProofFormat format,
-                             const JobContext& job) {
-  const Fact fact = intern_fact(*state_->knowledge, statement);
-  Unreasoned unreasoned(*state_->knowledge);
-  reasoner::Knowledge& knowledge = unreasoned.knowledge;
+                             const JobContext& job) const {
+  return prover()->explain(statement, format, job);
+}
+
+std::unique_ptr<Prover> Session::prover() const {
   reasoner::ExplainOptions options;
   options.reasoning = state_->options.limits;
   options.reasoning.max_violations = 0;
   options.search.max_time = options.reasoning.max_time;
-  reasoner::Explainer explainer(knowledge, options, job);
-  const std::vector<reasoner::Explanation> facts = {explainer.explain(fact)};
-  const reasoner::FactPlaces places = locate_if_possible(
-      state_->options.sources, [&](const reasoner::Sources& sources) {
-        return locate_premises(facts, {}, sources, knowledge.dictionary, job);
-      });
-  std::string text;
-  OutputFile out(&text);
-  write_proofs({knowledge, places, facts, {}}, format, out);
-  return text;
+  return std::make_unique<Prover>(*state_->knowledge, options,
+                                  state_->options.sources);
 }
 
 std::string Session::violations(ReportFormat format,

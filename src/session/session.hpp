@@ -19,9 +19,10 @@
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
-#include "session/cardinality.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
+#include "session/prover.hpp"
+#include "session/snapshot.hpp"
 
 namespace rrn::session {
 
@@ -113,16 +114,16 @@ class Session {
   void predict(const JobContext& job);
   [[nodiscard]] bool has_model() const;
 
+  /// What there is now, for as long as nothing changes; costs nothing.
+  [[nodiscard]] Snapshot view() const;
+  /// What there is now, to be read while the session changes, by any threads.
+  /// Costs what changed since the last one (see StoreCopies).  Ends with the
+  /// session.
+  [[nodiscard]] Snapshot snapshot();
+
   /// Goes through what matches; see Cursor.
   [[nodiscard]] Cursor find(const Pattern& pattern,
                             Origins origins = kAllOrigins) const;
-  /// A cursor that stands at the end until it is told what to seek.
-  [[nodiscard]] Cursor cursor() const;
-  /// How many statements match, about, for each value of the positions that are
-  /// bound to terms which are not known yet.
-  [[nodiscard]] double estimate(const IdPattern& pattern,
-                                const BoundPositions& bound,
-                                Origins origins) const;
   /// The number of a term, which gets one if it has none.
   TermId intern(const TermView& term);
   /// Visits the same, until the visitor returns false.
@@ -145,7 +146,10 @@ class Session {
   /// text says so.  Derives everything anew.  Throws Cancelled.
   [[nodiscard]] std::string explain(const Statement& statement,
                                     reasoner::ProofFormat format,
-                                    const JobContext& job = {});
+                                    const JobContext& job = {}) const;
+  /// What proves the same later, while the session changes; takes a copy of
+  /// everything.  Ends with the session.
+  [[nodiscard]] std::unique_ptr<Prover> prover() const;
   /// The contradictions of the last commit, as `rrn check` reports them.
   [[nodiscard]] std::string violations(ReportFormat format,
                                        const JobContext& job = {}) const;

@@ -51,15 +51,43 @@ CursorSource Session::State::source() const {
     const std::lock_guard lock(index_mutex_);
     if (!trivial_) trivial_.emplace(options.shown, knowledge->dictionary);
   }
-  return {knowledge.get(), &predictions, &*trivial_,
-          &index_mutex_,   &generation,  rdf_type_};
+  return {
+      &knowledge->dictionary, &knowledge->store, predictions.get(), &*trivial_,
+      &index_mutex_,          &generation,       rdf_type_};
+}
+
+/// What a snapshot reads that stays.
+struct Session::State::Kept {
+  std::shared_ptr<Dictionary> dictionary;
+  std::shared_ptr<TripleStore> store;
+  std::shared_ptr<const Predictions> predictions;
+  std::optional<prediction::TrivialFilter> trivial;
+  StatementCounts counts;
+  std::uint64_t generation = 0;
+};
+
+Snapshot Session::State::snapshot() {
+  auto kept = std::make_shared<Kept>();
+  kept->dictionary = dictionary_copies_.copy(knowledge->dictionary);
+  kept->store = store_copies_.copy(knowledge->store);
+  kept->predictions = predictions;
+  kept->trivial.emplace(options.shown, *kept->dictionary);
+  kept->generation = generation;
+  const CursorSource source{kept->dictionary.get(),
+                            kept->store.get(),
+                            kept->predictions.get(),
+                            &*kept->trivial,
+                            &index_mutex_,
+                            &kept->generation,
+                            rdf_type_};
+  return Snapshot(source, kept->counts, kept);
 }
 
 /// To be called when statements are others than before.
 void Session::State::touch() {
   ++generation;
   trivial_.reset();
-  counts_ = {};
+  counts.forget();
 }
 
 Delta Session::State::commit(const JobContext& job,
@@ -235,30 +263,10 @@ void Session::State::predict(const JobContext& job) {
   predictor.for_each(
       [&](const prediction::PredictedFact& fact) { found.add(fact); });
   found.finish();
-  predictions = std::move(found);
+  predictions = std::make_shared<Predictions>(std::move(found));
   prediction = predictor.report();
   n_predicted_changes_ = n_fact_changes_;
   touch();
-}
-
-std::uint64_t Session::State::count(Origin origin) const {
-  const std::size_t place = origin == Origin::kAsserted  ? 0
-                            : origin == Origin::kDerived ? 1
-                                                         : 2;
-  const std::lock_guard lock(count_mutex_);
-  if (counts_[place]) return *counts_[place];
-  std::uint64_t n = 0;
-  if (origin == Origin::kAsserted) {
-    for (std::uint32_t i = 0; i < knowledge->store.n_relations(); ++i) {
-      if (knowledge->store.key({i}).polarity == Polarity::kNegative) continue;
-      n += knowledge->store.relation(RelationId{i}).n_asserted();
-    }
-  } else {
-    Cursor cursor(source(), {}, only(origin));
-    while (cursor.next()) ++n;
-  }
-  counts_[place] = n;
-  return n;
 }
 
 }  // namespace rrn::session

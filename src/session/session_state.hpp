@@ -3,12 +3,12 @@
 #ifndef RRN_SESSION_SESSION_STATE_HPP
 #define RRN_SESSION_SESSION_STATE_HPP
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 
+#include "base/copy_pool.hpp"
 #include "neural/model/model.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/fact_updater.hpp"
@@ -17,6 +17,8 @@
 #include "session/pending_changes.hpp"
 #include "session/predictions.hpp"
 #include "session/session.hpp"
+#include "session/snapshot.hpp"
+#include "store/store_copies.hpp"
 
 namespace rrn::session {
 
@@ -25,22 +27,26 @@ class Session::State {
   State(SessionOptions session_options, const JobContext& job);
 
   [[nodiscard]] CursorSource source() const;
+  [[nodiscard]] Snapshot snapshot();
 
   Delta commit(const JobContext& job, const CommitOptions& commit_options);
   void check_constraints(const JobContext& job);
   void predict(const JobContext& job);
-  [[nodiscard]] std::uint64_t count(Origin origin) const;
 
   SessionOptions options;
   std::unique_ptr<reasoner::Knowledge> knowledge;
   datalog::MaterialiseResult result;  ///< What Session::result() returns
   PendingChanges pending;
-  Predictions predictions;
+  std::shared_ptr<const Predictions> predictions =
+      std::make_shared<Predictions>();
   std::optional<prediction::PredictionReport> prediction;
   std::unique_ptr<neural::Model> model;
   std::uint64_t generation = 0;
+  mutable StatementCounts counts;
 
  private:
+  struct Kept;
+
   void apply(const EffectiveChanges& changes, const JobContext& job,
              const CommitOptions& commit_options, Delta& delta,
              std::optional<reasoner::FactUpdater::Effect>& effect);
@@ -63,8 +69,8 @@ class Session::State {
   std::uint64_t n_fact_changes_ = 1;
   std::uint64_t n_predicted_changes_ = 0;
   mutable std::mutex index_mutex_;
-  mutable std::mutex count_mutex_;
-  mutable std::array<std::optional<std::uint64_t>, 3> counts_;
+  CopyPool<Dictionary> dictionary_copies_;
+  StoreCopies store_copies_;
 };
 
 }  // namespace rrn::session

@@ -120,6 +120,7 @@ void Relation::grow_slots(std::size_t n_rows) {
 
 void Relation::set_asserted(std::uint32_t number, bool asserted) {
   if (is_asserted(number) == asserted) return;
+  ++n_flag_changes_;
   flags_[number] ^= kAsserted;
   n_asserted_ += asserted ? 1U : ~0U;
   if (!is_dead(number)) n_derived_ += asserted ? ~0U : 1U;
@@ -127,6 +128,7 @@ void Relation::set_asserted(std::uint32_t number, bool asserted) {
 
 void Relation::set_condemned(std::uint32_t number, bool condemned) {
   if (((flags_[number] & kCondemned) != 0) == condemned) return;
+  ++n_flag_changes_;
   flags_[number] ^= kCondemned;
   n_condemned_ += condemned ? 1U : ~0U;
 }
@@ -134,6 +136,7 @@ void Relation::set_condemned(std::uint32_t number, bool condemned) {
 void Relation::remove(std::uint32_t number) {
   if (is_dead(number)) return;
   set_condemned(number, false);
+  ++n_flag_changes_;
   if (!is_asserted(number)) --n_derived_;
   flags_[number] |= kDead;
   ++n_dead_;
@@ -223,6 +226,7 @@ void Relation::Index::clear() {
 
 void Relation::truncate(std::uint32_t n) {
   if (n >= size()) return;
+  ++n_renumberings_;
   rows_.resize(n);
   flags_.resize(n);
   while (!segments_.empty() && segments_.back().begin >= n) {
@@ -266,6 +270,7 @@ void Relation::compact() {
 }
 
 void Relation::rebuild(std::vector<std::uint8_t> keep) {
+  ++n_renumberings_;
   std::vector<Segment> segments;
   std::size_t next = 0;
   std::uint32_t n = 0;
@@ -296,6 +301,45 @@ void Relation::rebuild(std::vector<std::uint8_t> keep) {
     if (!index.made()) continue;
     index.clear();
     index_all_rows(column);
+  }
+}
+
+void Relation::follow(const Relation& source) {
+  if (is_up_to_date(source)) return;
+  const std::uint32_t n_known =
+      n_renumberings_ == source.n_renumberings_ && size() <= source.size()
+          ? size()
+          : 0;
+  flags_ = source.flags_;
+  n_dead_ = source.n_dead_;
+  n_asserted_ = source.n_asserted_;
+  n_derived_ = source.n_derived_;
+  n_condemned_ = source.n_condemned_;
+  n_flag_changes_ = source.n_flag_changes_;
+  n_renumberings_ = source.n_renumberings_;
+  rows_.resize(n_known);
+  rows_.insert(rows_.end(), source.rows_.begin() + n_known, source.rows_.end());
+  if (n_known == 0) {
+    slots_ = source.slots_;
+  } else if (!has_room(rows_.size(), slots_.size())) {
+    grow_slots(rows_.size());
+  } else {
+    for (std::uint32_t i = n_known; i < size(); ++i) {
+      slots_[find_slot(rows_[i])] = i;
+    }
+  }
+  index_rows_from(n_known);
+}
+
+/// Brings the indexes up to date that know the rows before `first`.
+void Relation::index_rows_from(std::uint32_t first) {
+  for (const Column column : {Column::kFirst, Column::kSecond}) {
+    Index& index = indexes_[static_cast<std::size_t>(column)];
+    if (!index.made()) continue;
+    if (first == 0) index.clear();
+    for (const Row row : std::span(rows_).subspan(first)) {
+      index.add(column_of(row, column));
+    }
   }
 }
 

@@ -180,6 +180,18 @@ class Relation {
   /// Forgets dead rows that are not asserted.  Row numbers change.
   void compact();
 
+  /// Becomes equal to `source`, but for where rows come from.  Where this was
+  /// equal to it before, that takes a time that grows with the rows that came
+  /// since, and a copy of one byte for each row; else it is copied whole.  The
+  /// indexes that this has are kept up.
+  void follow(const Relation& source);
+  /// Whether follow() would change nothing.
+  [[nodiscard]] bool is_up_to_date(const Relation& source) const {
+    return size() == source.size() &&
+           n_flag_changes_ == source.n_flag_changes_ &&
+           n_renumberings_ == source.n_renumberings_;
+  }
+
   /// Returns how many bytes rows, hash table and indexes take.
   [[nodiscard]] std::size_t memory() const;
 
@@ -220,6 +232,7 @@ class Relation {
   void grow_slots(std::size_t n_rows);
   bool insert_with_room(Row row);
   void index_all_rows(Column column);
+  void index_rows_from(std::uint32_t first);
   void truncate(std::uint32_t n);
   void rebuild(std::vector<std::uint8_t> keep);
 
@@ -231,6 +244,9 @@ class Relation {
   std::uint32_t n_asserted_ = 0;
   std::uint32_t n_derived_ = 0;
   std::uint32_t n_condemned_ = 0;
+  // What tells apart the states that a relation went through.
+  std::uint64_t n_flag_changes_ = 0;
+  std::uint64_t n_renumberings_ = 0;
   Index indexes_[2];
 };
 

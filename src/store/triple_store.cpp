@@ -3,11 +3,26 @@
 
 namespace rrn {
 
+TripleStore::TripleStore(const TripleStore& other)
+    : keys_(other.keys_),
+      ids_(other.ids_),
+      equality_(other.equality_),
+      stamp_(other.stamp_) {
+  relations_.reserve(other.relations_.size());
+  for (const auto& relation : other.relations_) {
+    relations_.push_back(std::make_shared<Relation>(*relation));
+  }
+}
+
+TripleStore& TripleStore::operator=(const TripleStore& other) {
+  return *this = TripleStore(other);
+}
+
 RelationId TripleStore::relation_id(const RelationKey& key) {
   const auto [entry, is_new] = ids_.try_emplace(key, RelationId{n_relations()});
   if (is_new) {
     keys_.push_back(key);
-    relations_.emplace_back();
+    relations_.push_back(std::make_shared<Relation>());
   }
   return entry->second;
 }
@@ -32,35 +47,35 @@ bool TripleStore::is_asserted(const RelationKey& key, Row row) const {
 }
 
 void TripleStore::mark_asserted() {
-  for (Relation& relation : relations_) relation.assert_all();
+  for (const auto& relation : relations_) relation->assert_all();
 }
 
 std::uint64_t TripleStore::n_asserted() const {
   std::uint64_t n = 0;
-  for (const Relation& relation : relations_) n += relation.n_asserted();
+  for (const auto& relation : relations_) n += relation->n_asserted();
   return n;
 }
 
 std::uint64_t TripleStore::n_derived() const {
   std::uint64_t n = 0;
-  for (const Relation& relation : relations_) n += relation.n_derived();
+  for (const auto& relation : relations_) n += relation->n_derived();
   return n;
 }
 
 std::uint64_t TripleStore::n_live() const {
   std::uint64_t n = 0;
-  for (const Relation& relation : relations_) n += relation.n_live();
+  for (const auto& relation : relations_) n += relation->n_live();
   return n;
 }
 
 std::size_t TripleStore::memory() const {
   std::size_t bytes = equality_.memory();
-  for (const Relation& relation : relations_) bytes += relation.memory();
+  for (const auto& relation : relations_) bytes += relation->memory();
   return bytes;
 }
 
 void TripleStore::drop_derived() {
-  for (Relation& relation : relations_) relation.keep_asserted();
+  for (const auto& relation : relations_) relation->keep_asserted();
   equality_.clear();
 }
 

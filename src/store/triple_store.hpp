@@ -5,8 +5,8 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -52,6 +52,12 @@ struct RelationId {
 /// with representatives is a row beside it.  Not thread-safe while it changes.
 class TripleStore {
  public:
+  TripleStore() = default;
+  TripleStore(const TripleStore& other);
+  TripleStore(TripleStore&&) noexcept = default;
+  TripleStore& operator=(const TripleStore& other);
+  TripleStore& operator=(TripleStore&&) noexcept = default;
+
   /// Returns the relation with this key, making an empty one if needed.
   RelationId relation_id(const RelationKey& key);
   [[nodiscard]] std::optional<RelationId> find(const RelationKey& key) const;
@@ -59,10 +65,10 @@ class TripleStore {
     return keys_[id.value];
   }
   [[nodiscard]] Relation& relation(RelationId id) {
-    return relations_[id.value];
+    return *relations_[id.value];
   }
   [[nodiscard]] const Relation& relation(RelationId id) const {
-    return relations_[id.value];
+    return *relations_[id.value];
   }
   [[nodiscard]] std::uint32_t n_relations() const {
     return static_cast<std::uint32_t>(keys_.size());
@@ -106,7 +112,11 @@ class TripleStore {
   void drop_derived();
 
  private:
-  std::deque<Relation> relations_;  // references stay valid as it grows
+  friend class StoreCopies;
+
+  /// References stay valid as it grows.  Shared among copies by StoreCopies,
+  /// which nobody changes.
+  std::vector<std::shared_ptr<Relation>> relations_;
   std::vector<RelationKey> keys_;
   std::map<RelationKey, RelationId> ids_;
   EqualityClasses equality_;

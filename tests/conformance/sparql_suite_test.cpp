@@ -236,8 +236,8 @@ class Store {
 sparql::Results ask_endpoint(const SparqlTest& test,
                              const std::string& endpoint,
                              const std::string& query) {
-  Store store(false, [&](const std::string& other, const std::string& inner) {
-    return ask_endpoint(test, other, inner);
+  Store store(false, [&](const sparql::ServiceCall& call) {
+    return ask_endpoint(test, call.endpoint, call.query);
   });
   bool is_known = false;
   for (const GraphFile& file : test.endpoints) {
@@ -253,10 +253,9 @@ sparql::Results ask_endpoint(const SparqlTest& test,
 }
 
 std::string run_query(const SparqlTest& test, bool derives) {
-  Store store(derives,
-              [&](const std::string& endpoint, const std::string& query) {
-                return ask_endpoint(test, endpoint, query);
-              });
+  Store store(derives, [&](const sparql::ServiceCall& call) {
+    return ask_endpoint(test, call.endpoint, call.query);
+  });
   for (const GraphFile& file : test.data) store.load(file);
   const std::string text = read_file(test.path);
   sparql::Query query = sparql::parse_query(text, test.iri);

@@ -610,9 +610,12 @@ TEST(AttachUsage, SaysWhatIsWrong) {
             "https://, a host and a path\n");
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Stores, Attach, testing::Values("oxigraph", "virtuoso", "rdf_endpoint"),
-    [](const auto& instance) { return std::string(instance.param); });
+INSTANTIATE_TEST_SUITE_P(Stores, Attach,
+                         testing::Values("oxigraph", "virtuoso", "rdf_endpoint",
+                                         "fuseki_mem", "fuseki_tdb2"),
+                         [](const auto& instance) {
+                           return std::string(instance.param);
+                         });
 
 }  // namespace
 }  // namespace rrn::test

@@ -196,6 +196,53 @@ class RdfEndpointStore final : public TestStore {
   ChildProcess server_;
 };
 
+/// Apache Jena Fuseki, in memory or with a TDB2 database.
+class FusekiStore final : public TestStore {
+ public:
+  FusekiStore(const std::string& jar, bool is_in_memory)
+      : port_(free_port()),
+        server_(command(jar, is_in_memory), dir_.path(), dir_.file("output")) {
+    const bool started = wait_until([&] {
+      return output_of(dir_).find("Started") != std::string::npos ||
+             !server_.is_running();
+    });
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("Fuseki does not start: " + output_of(dir_));
+    }
+  }
+
+  sparql::EndpointOptions endpoint_options() const override {
+    sparql::EndpointOptions options;
+    options.query_url = url();
+    return options;
+  }
+  std::string attach_options() const override { return url(); }
+
+ private:
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(port_) + "/test/query";
+  }
+  [[nodiscard]] std::vector<std::string> command(const std::string& jar,
+                                                 bool is_in_memory) const {
+    std::vector<std::string> words = {
+        "java", "-Xmx512m",    "-jar",
+        jar,    "--localhost", "--port=" + std::to_string(port_)};
+    if (is_in_memory) {
+      words.push_back("--mem");
+    } else {
+      const std::string database = dir_.file("database");
+      std::filesystem::create_directory(database);
+      words.insert(words.end(), {"--update", "--tdb2", "--loc=" + database});
+    }
+    words.push_back("/test");
+    return words;
+  }
+
+  TempDir dir_;
+  int port_;
+  ChildProcess server_;
+};
+
 bool is_installed(const char* program) {
   const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
   for (std::size_t start = 0; start < path.size();) {
@@ -211,6 +258,13 @@ bool is_installed(const char* program) {
 std::string node_modules() {
   const char* const given = std::getenv("RRN_NODE_MODULES");
   return given ? given : RRN_BINARY_DIR "/../npm/node_modules";
+}
+
+/// Where tools/fetch-fuseki put it: RRN_FUSEKI, or the build's.
+std::string fuseki_jar() {
+  const char* const given = std::getenv("RRN_FUSEKI");
+  return std::string(given ? given : RRN_BINARY_DIR "/../fuseki") +
+         "/fuseki.jar";
 }
 
 }  // namespace
@@ -325,6 +379,15 @@ std::unique_ptr<TestStore> start_store(const std::string& name,
       return std::make_unique<RdfEndpointStore>();
     }
     why_not = "librdf-endpoint-perl is not installed";
+    return nullptr;
+  }
+  if (name == "fuseki_mem" || name == "fuseki_tdb2") {
+    const std::string jar = fuseki_jar();
+    if (is_installed("java") && std::filesystem::exists(jar)) {
+      return std::make_unique<FusekiStore>(jar, name == "fuseki_mem");
+    }
+    why_not =
+        "Java or Fuseki is not installed (tools/fetch-fuseki, or RRN_FUSEKI)";
     return nullptr;
   }
   const std::string modules = node_modules();

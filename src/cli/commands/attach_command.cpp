@@ -7,6 +7,7 @@
 
 #include "attach/attachment.hpp"
 #include "cli/commands/attach_following.hpp"
+#include "cli/options/prediction_options.hpp"
 #include "cli/options/session_options.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/program/build_info.hpp"
@@ -55,6 +56,7 @@ attach::AttachOptions get_options(const CommandRun& run) {
   options.triple_terms = run.has("triple-terms");
   options.batch = std::max<std::uint64_t>(1, run.get<Count>("batch").value);
   options.session = get_session_options(run, get_rule_sources(run));
+  options.session.derive = get_engine(run).symbolic;
   options.version = kVersion;
   return options;
 }
@@ -84,6 +86,13 @@ void check_options(const CommandRun& run) {
     throw UsageError("--listen is a number from 0 to 65535");
   }
   check_session_options(run);
+  if (get_engine(run).neural != run.has("model")) {
+    throw UsageError(
+        run.has("model")
+            ? "--model needs the engine neural or both; both is what it means "
+              "without --engine"
+            : "the engines neural and both need --model FILE");
+  }
 }
 
 ExitCode exit_code(const AttachReport& report) {
@@ -149,7 +158,11 @@ class AttachCommand final : public Command {
         ("dry-run",
          "write the difference to standard output as an RDF Patch, and "
          "nothing to the store")  //
-        ("detach", "remove all graphs that this has made, and nothing else");
+        ("detach",
+         "remove all graphs that this has made, and nothing else")  //
+        ("engine", po::value<EngineChoice>()->default_value({}, "symbolic"),
+         "symbolic (rules and axioms), neural (the network) or both (default "
+         "with --model)");
     add_session_options(options);
     options.add_options()  //
         ("update-url", text("URL"),

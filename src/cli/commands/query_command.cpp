@@ -196,6 +196,8 @@ class QueryCommand final : public Command {
         ("explain",
          "show the algebra of the query and how it was evaluated, with the "
          "expected and the real numbers of rows, instead of the answer")  //
+        ("allow-service",
+         "let the query ask other endpoints by SERVICE")  //
         ("query-time", po::value<Duration>()->value_name("TIME"),
          "stop the query when it takes longer")  //
         ("query-memory",
@@ -249,12 +251,13 @@ class QueryCommand final : public Command {
                          const session::Session& session, Regime regime) {
     const serve::NamedGraphs graphs;
     const serve::LocalData data(
-        session, graphs,
+        session.view(), graphs,
         {origins_of(regime),
          {},
          {query.dataset.default_graphs, query.dataset.named_graphs}});
     sparql::QueryOptions options;
     options.limits = get_query_limits(run);
+    if (run.has("allow-service")) options.service = sparql::call_service;
     options.origin = [&](const TermView& s, const TermView& p,
                          const TermView& o) { return data.origin_of(s, p, o); };
     OutputFile file = open_output(run);

@@ -4,12 +4,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 
 #include "serve/local/local_update.hpp"
 #include "serve/local/named_graphs.hpp"
 #include "serve/protocol/backend.hpp"
-#include "serve/protocol/fair_mutex.hpp"
 #include "session/session.hpp"
 
 namespace rrn::serve {
@@ -19,10 +20,17 @@ struct LocalOptions {
   std::uint64_t max_answer_bytes = std::uint64_t{1} << 30;  ///< 0: no limit
   sparql::QueryLimits limits;     ///< What one query may cost
   sparql::ServiceClient service;  ///< Empty: SERVICE is refused
+  /// No update will come: what is read need not be copied.
+  bool is_read_only = false;
 };
 
 /// Without any store: a session is the default graph, and is reasoned over;
 /// named graphs are kept beside it, in memory, and are not.
+///
+/// Queries read what the last update published, and neither wait for updates
+/// nor hold them up.  Updates come one after the other.  Where there are any,
+/// memory holds all relations twice, and those that changed once more for each
+/// state of them that a query still reads (see session::Session::snapshot()).
 class LocalBackend final : public Backend {
  public:
   /// Loads and reasons.  Throws as session::Session does.
@@ -51,21 +59,39 @@ class LocalBackend final : public Backend {
   [[nodiscard]] std::vector<Measure> measures() const override;
 
  private:
+  /// What queries read.
+  struct Published {
+    session::Snapshot session;
+    NamedGraphs graphs;
+    bool has_predictions = false;  ///< Made from these statements
+    std::uint64_t n_changes = 0;
+    std::uint64_t n_violations = 0;
+  };
+
+  class Turn;
+
   [[nodiscard]] session::Origins origins_of(Regime regime) const;
-  [[nodiscard]] DatasetClause dataset_of(const QueryRequest& request,
-                                         const sparql::Query& query) const;
-  void refresh_predictions(const JobContext& job);
+  [[nodiscard]] std::shared_ptr<const Published> published() const;
+  /// What is published, with predictions if the regime wants them.
+  [[nodiscard]] std::shared_ptr<const Published> state_for(
+      Regime regime, const JobContext& job);
+  void predict(const JobContext& job);
+  void publish();
   void keep(const session::Delta& delta, const JobContext& job);
   [[nodiscard]] std::string next_blank_prefix();
 
   const LocalOptions options_;
   session::Session session_;
   NamedGraphs graphs_;
-  mutable FairMutex mutex_;  ///< Guards session_ and graphs_
+  bool has_predictions_ = false;
+  std::uint64_t n_changes_ = 0;
+  std::uint64_t n_violations_ = 0;
+  /// Guards all of the above, for who changes it; queries do without.
+  std::timed_mutex turn_;
   std::string base_iri_ = "http://localhost/sparql";
-  std::atomic<bool> are_predictions_stale_{true};
-  std::atomic<std::uint64_t> n_changes_{0};
-  std::atomic<std::uint64_t> n_violations_{0};
+  mutable std::mutex published_mutex_;  ///< Held to copy a pointer
+  std::shared_ptr<const Published> published_;
+  std::atomic<std::uint64_t> n_blank_prefixes_{0};
 };
 
 }  // namespace rrn::serve

@@ -136,52 +136,19 @@ class LocalData::DataCursor final : public sparql::QueryData::Cursor {
   bool has_sources_ = false;
 };
 
-namespace {
-
-char upper(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
-
-/// The ways a language tag is mostly written: `en-gb`, `en-GB`, `EN-GB`.
-std::array<std::string, 3> spellings(std::string_view tag) {
-  std::array<std::string, 3> result;
-  std::size_t part_start = 0;
-  for (std::size_t i = 0; i < tag.size(); ++i) {
-    const std::size_t part_end = std::min(tag.find('-', i), tag.size());
-    if (i > 0 && tag[i - 1] == '-') part_start = i;
-    const std::size_t size = part_end - part_start;
-    const bool is_region = part_start > 0 && size == 2;
-    const bool is_script = part_start > 0 && size == 4 && i == part_start;
-    result[0] += lower_case(tag[i]);
-    result[1] += is_region || is_script ? upper(tag[i]) : lower_case(tag[i]);
-    result[2] += upper(tag[i]);
-  }
-  return result;
-}
-
-}  // namespace
-
-LocalData::LocalData(const session::Session& session, const NamedGraphs& graphs,
+LocalData::LocalData(session::Snapshot session, const NamedGraphs& graphs,
                      View view)
-    : session_(session),
+    : session_(std::move(session)),
       graphs_(graphs),
       view_(std::move(view)),
-      n_terms_(
-          static_cast<std::uint32_t>(session.knowledge().dictionary.size())) {}
+      n_terms_(static_cast<std::uint32_t>(session_.dictionary().size())) {}
 
 TermView LocalData::term(TermId id) const {
-  return session_.knowledge().dictionary.view(id);
+  return session_.dictionary().view(id);
 }
 
 std::optional<TermId> LocalData::find(const TermView& term) const {
-  const auto& dictionary = session_.knowledge().dictionary;
-  auto found = dictionary.find(term);
-  if (found || term.language.empty()) return found;
-  for (const std::string& tag : spellings(term.language)) {
-    found = dictionary.find(TermView::literal(term.text, {}, tag));
-    if (found) return found;
-  }
-  return std::nullopt;
+  return session_.dictionary().find(term);
 }
 
 std::unique_ptr<sparql::QueryData::Cursor> LocalData::cursor() const {

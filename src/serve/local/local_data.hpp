@@ -28,7 +28,7 @@ inline constexpr std::string_view kAssertedGraph = "urn:x-rrn:graph:asserted";
 void intern_graph_names(session::Session& session);
 
 /// The dataset of one query over a session and the graphs beside it.  Borrows
-/// both, which must not change meanwhile.
+/// the latter, which must not change meanwhile.
 ///
 /// The parts of the session are named graphs, too, that GRAPH may name; a
 /// variable goes through them only where FROM NAMED lists them.
@@ -40,8 +40,7 @@ class LocalData final : public sparql::QueryData {
     DatasetClause dataset;  ///< Not given: the session's graph, and all by name
   };
 
-  LocalData(const session::Session& session, const NamedGraphs& graphs,
-            View view);
+  LocalData(session::Snapshot session, const NamedGraphs& graphs, View view);
 
   [[nodiscard]] std::uint32_t n_terms() const override { return n_terms_; }
   [[nodiscard]] TermView term(TermId id) const override;
@@ -70,7 +69,7 @@ class LocalData final : public sparql::QueryData {
   [[nodiscard]] std::vector<Source> sources_of(TermId graph) const;
   [[nodiscard]] bool is_named(std::string_view graph) const;
 
-  const session::Session& session_;
+  const session::Snapshot session_;
   const NamedGraphs& graphs_;
   const View view_;
   const std::uint32_t n_terms_;

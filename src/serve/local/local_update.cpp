@@ -133,7 +133,7 @@ class UpdateRun {
 
   void modify(UpdateOperation& operation) {
     change_.flush();  // the pattern sees what came before
-    const LocalData data(session_, graphs_,
+    const LocalData data(session_.view(), graphs_,
                          {context_.origins, {}, dataset_of(operation)});
     std::vector<std::pair<GraphName, Triple>> deletes;
     std::vector<std::pair<GraphName, Triple>> inserts;

@@ -12,14 +12,16 @@ NamedGraph::Ids turned(const NamedGraph::Ids& triple, std::size_t by) {
 }  // namespace
 
 bool NamedGraph::add(const Ids& triple) {
-  if (!indexes_[0].insert(triple).second) return false;
+  if (!indexes_[0].insert(triple)) return false;
+  ++size_;
   indexes_[1].insert(turned(triple, 1));
   indexes_[2].insert(turned(triple, 2));
   return true;
 }
 
 bool NamedGraph::remove(const Ids& triple) {
-  if (indexes_[0].erase(triple) == 0) return false;
+  if (!indexes_[0].erase(triple)) return false;
+  --size_;
   indexes_[1].erase(turned(triple, 1));
   indexes_[2].erase(turned(triple, 2));
   return true;
@@ -37,17 +39,17 @@ NamedGraph::Cursor::Cursor(const NamedGraph& graph, const Ids& pattern) {
   }
   start_ = turned(pattern, turn_);
   for (std::size_t i = n_given_; i < 3; ++i) start_[i] = TermId{0};
-  index_ = &graph.indexes_[turn_];
-  at_ = n_given_ == 0 ? index_->begin() : index_->lower_bound(start_);
+  at_ = TripleSet::Iterator(graph.indexes_[turn_], start_);
 }
 
 bool NamedGraph::Cursor::next(Ids& triple) {
-  if (index_ == nullptr || at_ == index_->end()) return false;
+  const Ids* const found = at_.get();
+  if (found == nullptr) return false;
   for (std::size_t i = 0; i < n_given_; ++i) {
-    if ((*at_)[i] != start_[i]) return false;
+    if ((*found)[i] != start_[i]) return false;
   }
-  triple = turned(*at_, 3 - turn_);
-  ++at_;
+  triple = turned(*found, 3 - turn_);
+  at_.next();
   return true;
 }
 

@@ -64,6 +64,14 @@ std::string RequestCounters::to_text(
              static_cast<double>(server.n_timeouts)});
   line(out, {"oversized_requests_total", "Requests that were too large",
              static_cast<double>(server.n_oversized)});
+  line(out, {"requests_running", "Requests that are being answered",
+             static_cast<double>(server.n_handling)});
+  line(out,
+       {"longest_request_seconds", "How long the oldest of them takes so far",
+        std::chrono::duration<double>(server.longest_handling).count()});
+  line(out,
+       {"requests_stuck", "Requests that go on though they were told to stop",
+        static_cast<double>(server.n_stuck)});
   for (const Measure& measure : measures) line(out, measure);
   return out;
 }

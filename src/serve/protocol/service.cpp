@@ -2,9 +2,8 @@
 #include "serve/protocol/service.hpp"
 
 #include <array>
-#include <condition_variable>
 #include <latch>
-#include <mutex>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -14,6 +13,7 @@
 #include "serve/protocol/graph_store.hpp"
 #include "serve/protocol/page.hpp"
 #include "serve/protocol/protocol_request.hpp"
+#include "serve/protocol/query_gate.hpp"
 #include "serve/protocol/request_counters.hpp"
 #include "serve/protocol/service_description.hpp"
 
@@ -24,46 +24,6 @@ namespace {
 using http::ServerRequest;
 using http::ServerResponse;
 using http::StopReason;
-
-/// Lets so many through at a time.
-class Gate {
- public:
-  explicit Gate(unsigned n_places) : n_free_(n_places) {}
-
-  /// Throws Cancelled while waiting.
-  void enter(const CancellationToken& cancel) {
-    std::unique_lock lock(mutex_);
-    while (n_free_ == 0) {
-      cancel.throw_if_triggered();
-      changed_.wait_for(lock, std::chrono::milliseconds(50));
-    }
-    --n_free_;
-  }
-  void leave() {
-    const std::lock_guard lock(mutex_);
-    ++n_free_;
-    changed_.notify_one();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  unsigned n_free_;
-};
-
-/// A place behind the gate.
-class Place {
- public:
-  Place(Gate& gate, const CancellationToken& cancel) : gate_(gate) {
-    gate_.enter(cancel);
-  }
-  ~Place() { gate_.leave(); }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-
- private:
-  Gate& gate_;
-};
 
 unsigned status_of(ErrorCode code) {
   switch (code) {
@@ -109,10 +69,15 @@ class Service::Impl {
         job_(job),
         access_(options_.access),
         store_(backend),
-        gate_(options_.max_running),
+        gate_(options_.max_running, options_.max_wait),
         server_(options_.server,
                 {[this](const ServerRequest& r) { return admit(r); },
-                 [this](const ServerRequest& r) { return answer(r); }}) {
+                 [this](const ServerRequest& r) { return answer(r); },
+                 [this](const ServerRequest& r,
+                        const http::RequestOutcome& outcome) {
+                   if (options_.request_log == nullptr) return;
+                   options_.request_log->write(r, outcome);
+                 }}) {
     store_.set_url(server_.url() + "/store");
     backend_.set_endpoint(server_.url() + "/sparql");
     is_ready_.count_down();
@@ -129,6 +94,7 @@ class Service::Impl {
   ServerResponse protocol(const ServerRequest& request, Operations operations,
                           const JobContext& job);
   ServerResponse explain(const ServerRequest& request, const JobContext& job);
+  ServerResponse health();
   ServerResponse metrics();
   static ServerResponse stopped(const ServerRequest& request);
 
@@ -137,7 +103,7 @@ class Service::Impl {
   const JobContext job_;
   const http::Access access_;
   GraphStore store_;
-  Gate gate_;
+  QueryGate gate_;
   RequestCounters counters_;
   std::latch is_ready_{1};  ///< The server listens before its URL is known
   http::Server server_;     // last: it calls the others
@@ -200,6 +166,7 @@ ServerResponse Service::Impl::guarded(const ServerRequest& request,
   } catch (const Refusal& refusal) {
     ServerResponse response =
         ServerResponse::text(refusal.status(), refusal.what());
+    if (refusal.status() == 503) response.set("retry-after", "1");
     if (refusal.status() == 405) {
       response.set("allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS");
     }
@@ -227,7 +194,8 @@ ServerResponse Service::Impl::route(const ServerRequest& request,
   if (path == "/query") return protocol(request, Operations::kQuery, job);
   if (path == "/update") return protocol(request, Operations::kUpdate, job);
   if (is_under(path, "/store")) {
-    const Place place(gate_, job.cancel);
+    std::optional<QueryGate::Place> place;
+    if (!changes_something(request)) place.emplace(gate_, job.cancel);
     return store_.answer(request, job);
   }
   if (request.method != "GET" && request.method != "HEAD") {
@@ -235,7 +203,7 @@ ServerResponse Service::Impl::route(const ServerRequest& request,
                            " is not supported here; expected GET");
   }
   if (path == "/explain") return explain(request, job);
-  if (path == "/health") return ServerResponse::text(200, "ok");
+  if (path == "/health") return health();
   if (path == "/metrics") return metrics();
   if (auto page = find_page(path)) return std::move(*page);
   throw Refusal(404, "there is nothing at " + request.path);
@@ -253,8 +221,8 @@ ServerResponse Service::Impl::protocol(const ServerRequest& request,
     return describe_service(backend_, server_.url() + "/sparql",
                             options_.default_regime, description->accept);
   }
-  const Place place(gate_, job.cancel);
   if (const auto* query = std::get_if<QueryRequest>(&asked)) {
+    const QueryGate::Place place(gate_, job.cancel);
     return backend_.query(*query, job);
   }
   // Where a form says what it is, the head did not.
@@ -279,17 +247,52 @@ ServerResponse Service::Impl::explain(const ServerRequest& request,
     check_text(*term, "a term");
     terms[i] = *term;
   }
-  const Place place(gate_, job.cancel);
+  const QueryGate::Place place(gate_, job.cancel);
   ServerResponse response;
   response.set("content-type", "application/json");
   response.body = backend_.explain(terms[0], terms[1], terms[2], job);
   return response;
 }
 
+ServerResponse Service::Impl::health() {
+  const http::ServerStatistics server = server_.statistics();
+  const QueryGate::State queries = gate_.state();
+  const auto seconds = [](std::chrono::milliseconds time) {
+    return std::to_string(time.count() / 1000) + '.' +
+           std::to_string(time.count() / 100 % 10) + " s";
+  };
+  if (server.n_stuck > 0) {
+    return ServerResponse::text(
+        503, "stuck: requests that were told to stop and go on: " +
+                 std::to_string(server.n_stuck) + ", the longest for " +
+                 seconds(server.longest_stuck));
+  }
+  if (queries.n_running < options_.max_running) {
+    return ServerResponse::text(200, "ok");
+  }
+  return ServerResponse::text(200,
+                              "busy: " + std::to_string(queries.n_running) +
+                                  " queries run, which is as many as may; " +
+                                  std::to_string(queries.n_waiting) +
+                                  " wait; the longest request takes " +
+                                  seconds(server.longest_handling) + " so far");
+}
+
 ServerResponse Service::Impl::metrics() {
   ServerResponse response;
   response.set("content-type", "text/plain; version=0.0.4; charset=utf-8");
-  response.body = counters_.to_text(server_.statistics(), backend_.measures());
+  const QueryGate::State queries = gate_.state();
+  std::vector<Measure> measures = {
+      {"queries_running", "Queries that run now",
+       static_cast<double>(queries.n_running)},
+      {"queries_waiting", "Queries that wait until others end",
+       static_cast<double>(queries.n_waiting)},
+      {"queries_refused_total", "Queries that waited too long to begin",
+       static_cast<double>(queries.n_refused)}};
+  for (Measure& measure : backend_.measures()) {
+    measures.push_back(std::move(measure));
+  }
+  response.body = counters_.to_text(server_.statistics(), measures);
   return response;
 }
 
@@ -301,7 +304,7 @@ Service::~Service() = default;
 
 const std::string& Service::url() const { return impl_->server().url(); }
 
-bool Service::stop(std::chrono::milliseconds grace) {
+http::StopOutcome Service::stop(std::chrono::milliseconds grace) {
   return impl_->server().stop(grace);
 }
 

@@ -17,12 +17,15 @@ namespace rrn::serve {
 struct ServiceOptions {
   http::ServerOptions server;
   http::AccessOptions access;
+  http::RequestLog* request_log = nullptr;  ///< Borrowed; null: none
   Regime default_regime = Regime::kDerived;
   /// How long a request may take before it is stopped; 0: no limit.
   std::chrono::milliseconds query_time{30000};
   std::chrono::milliseconds update_time{300000};
-  /// Queries that run at a time; others wait.
+  /// Queries that run at a time; others wait so long, and are then answered
+  /// with status 503.
   unsigned max_running = 8;
+  std::chrono::milliseconds max_wait{5000};
 };
 
 /// Serves a backend:
@@ -30,6 +33,11 @@ struct ServiceOptions {
 /// - `/store`: Graph Store HTTP Protocol;
 /// - `/explain?s=&p=&o=`: proofs as JSON;
 /// - `/health`, `/metrics`: for monitors; `/`: a page for people.
+///
+/// Updates are not counted among the queries that run: they need not wait for
+/// them.  `/health` starts with `ok`; with `busy` where no more queries can
+/// run; and with `stuck`, and status 503, where one that was told to stop goes
+/// on.
 class Service {
  public:
   /// Listens from now on.  Borrows `backend` and the job's logger.  Throws as
@@ -41,7 +49,7 @@ class Service {
 
   [[nodiscard]] const std::string& url() const;
   /// See http::Server::stop().
-  bool stop(std::chrono::milliseconds grace);
+  http::StopOutcome stop(std::chrono::milliseconds grace);
 
  private:
   class Impl;

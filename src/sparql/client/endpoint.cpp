@@ -13,6 +13,7 @@ namespace rrn::sparql {
 
 namespace {
 
+constexpr std::chrono::milliseconds kProbeTime{10000};
 constexpr const char* kFormType = "application/x-www-form-urlencoded";
 constexpr const char* kResultTypes =
     "application/sparql-results+json, application/sparql-results+xml;q=0.8";
@@ -131,11 +132,18 @@ Endpoint::Endpoint(EndpointOptions options)
 
 const Capabilities& Endpoint::probe(const JobContext& job) {
   if (capabilities_) return *capabilities_;
-  const http::Response response = expect_success(
+  // Whoever does not answer this soon does not answer.
+  http::ClientOptions soon = options_.http;
+  soon.n_retries = std::min(soon.n_retries, 1U);
+  if (soon.timeout.count() == 0 || soon.timeout > kProbeTime) {
+    soon.timeout = kProbeTime;
+  }
+  const http::Response response = http::Client(soon).send(
       form_request(options_.query_url,
                    {{"query", "SELECT ?s WHERE { ?s ?p ?o } LIMIT 1"}},
                    kResultTypes),
       job);
+  if (!response.ok()) throw_refused(options_.query_url, response);
   (void)parse_results(response.body,
                       response.header("content-type").value_or(""),
                       options_.query_url);

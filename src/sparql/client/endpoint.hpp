@@ -62,7 +62,7 @@ class Endpoint {
   explicit Endpoint(EndpointOptions options);
 
   /// Asks what the store is; must be called first, and answers from memory
-  /// after that.
+  /// after that.  Throws for a store that does not answer within ten seconds.
   const Capabilities& probe(const JobContext& job);
   [[nodiscard]] const std::string& query_url() const {
     return options_.query_url;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sparql/data/guard.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace rrn::sparql {
@@ -13,6 +14,14 @@ void Guard::check() {
                             std::to_string(limits_.max_time.count()) +
                             " ms and was stopped");
   }
+}
+
+std::chrono::milliseconds Guard::time_left() {
+  check();
+  if (limits_.max_time.count() == 0) return limits_.max_time;
+  const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(
+      Clock::now() - start_);
+  return std::max(limits_.max_time - used, std::chrono::milliseconds(1));
 }
 
 void Guard::fail_matches() const {

@@ -49,6 +49,14 @@ class Guard {
   /// Looks at the clock and at the flag at once, before what takes long.
   void check();
 
+  /// How long the query may go on; 0 where there is no limit.  Throws as
+  /// check().
+  [[nodiscard]] std::chrono::milliseconds time_left();
+  /// How much more memory may be taken; 0 where there is no limit.
+  [[nodiscard]] std::size_t memory_left() const {
+    return limits_.max_memory == 0 ? 0 : limits_.max_memory - memory_;
+  }
+  [[nodiscard]] const CancellationToken& cancel() const { return cancel_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
   [[nodiscard]] std::uint64_t n_matches() const { return n_matches_; }
 

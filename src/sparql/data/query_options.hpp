@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "sparql/client/results.hpp"
+#include "sparql/client/service_client.hpp"
 #include "sparql/data/query_limits.hpp"
 
 namespace rrn::sparql {
@@ -17,10 +17,6 @@ struct TripleOrigin {
   std::string status;  ///< "asserted", "derived" or "predicted"
   double probability = 1;
 };
-
-/// Sends a query to an endpoint, for SERVICE.  May throw Error.
-using ServiceClient = std::function<Results(const std::string& endpoint,
-                                            const std::string& query)>;
 
 struct QueryOptions {
   std::string base_iri;  ///< For relative IRIs before any BASE

@@ -264,29 +264,43 @@ const SolutionTable& ServiceOperator::answer(TermId endpoint) {
   for (const auto& [name, variable] : variables_) columns.push_back(variable);
   table = std::make_unique<SolutionTable>(columns, std::vector<Variable>(),
                                           context_.guard);
-  std::vector<TermId> cells(columns.size(), kNoTerm);
+  Results results;
   try {
-    const Results results = context_.options.service(
-        std::string(context_.terms.view(endpoint).text), query_);
-    for (const auto& row : results.rows) {
-      std::fill(cells.begin(), cells.end(), kNoTerm);
-      for (std::size_t i = 0; i < results.variables.size(); ++i) {
-        const auto found = std::find_if(
-            variables_.begin(), variables_.end(),
-            [&](auto& v) { return v.first == results.variables[i]; });
-        if (found == variables_.end() || !row[i]) continue;
-        cells[static_cast<std::size_t>(found - variables_.begin())] =
-            context_.terms.intern(row[i]->view());
-      }
-      table->add_cells(cells);
-    }
+    results = ask(endpoint);
   } catch (const Error&) {
+    context_.guard.check();  // limits of our own hold with SILENT, too
     if (!is_silent_) throw;
-    table->clear();
+    results.rows.emplace_back();
+  }
+  std::vector<TermId> cells(columns.size(), kNoTerm);
+  // Blank nodes are of that answer alone.
+  const std::string blank_prefix = context_.new_blank_label() + '-';
+  for (const auto& row : results.rows) {
     std::fill(cells.begin(), cells.end(), kNoTerm);
+    for (std::size_t i = 0; i < results.variables.size(); ++i) {
+      const auto found = std::find_if(
+          variables_.begin(), variables_.end(),
+          [&](auto& v) { return v.first == results.variables[i]; });
+      if (found == variables_.end() || !row[i]) continue;
+      const TermView term = row[i]->view();
+      const std::string label =
+          term.is_blank() ? blank_prefix + std::string(term.text) : "";
+      cells[static_cast<std::size_t>(found - variables_.begin())] =
+          context_.terms.intern(label.empty() ? term : TermView::blank(label));
+    }
     table->add_cells(cells);
   }
   return *table;
+}
+
+Results ServiceOperator::ask(TermId endpoint) {
+  ServiceCall call;
+  call.endpoint = context_.terms.view(endpoint).text;
+  call.query = query_;
+  call.cancel = context_.guard.cancel();
+  call.max_time = context_.guard.time_left();
+  call.max_bytes = context_.guard.memory_left();
+  return context_.options.service(call);
 }
 
 }  // namespace rrn::sparql

@@ -257,6 +257,7 @@ class ServiceOperator final : public Operator {
 
  private:
   const SolutionTable& answer(TermId endpoint);
+  Results ask(TermId endpoint);
 
   Slot endpoint_;
   bool is_silent_;

@@ -50,6 +50,7 @@ class Switch : public testing::Test {
   }
 
   std::atomic<int> n_refused_ = 0;
+  std::string refused_;     ///< Updates with this text are refused
   std::string held_ = "0";  ///< Triples in graphs that are no staging graphs
   HttpScriptServer server_{[this](const ServedRequest& request) {
     if (request.target == "/query") {
@@ -60,6 +61,10 @@ class Switch : public testing::Test {
           R"({"type":"literal","value":")" +
               std::string(staged ? "5" : held_) + R"("}}]}})",
           "Content-Type: application/sparql-results+json\r\n");
+    }
+    if (!refused_.empty() &&
+        request.form_value().find(refused_) != std::string::npos) {
+      return HttpScriptServer::answer(400, "not that");
     }
     if (n_refused_ > 0) {
       --n_refused_;
@@ -139,6 +144,30 @@ TEST_F(Switch, CopiesWhereAStoreTakesAMoveAndDoesNothing) {
   EXPECT_EQ(updates()[5], copy);
 }
 
+TEST_F(Switch, CopiesWhereAStoreRefusesAMove) {
+  refused_ = "MOVE";
+  GraphSwitch graphs(*endpoint_, "urn:staging:", 1, 1000);
+  const std::vector<GraphChange> changes{
+      {"urn:d", triples("a", 600), {}, true}};
+  graphs.apply(changes, {});
+  EXPECT_THAT(
+      updates(),
+      ElementsAre(StartsWith("INSERT DATA { GRAPH <urn:staging:0-added> {"),
+                  StartsWith("MOVE GRAPH"),
+                  "INSERT {\nGRAPH <urn:d> { ?s0a ?p0a ?o0a }\n} "
+                  "WHERE {{ GRAPH <urn:staging:0-added> { ?s0a ?p0a ?o0a } }}",
+                  "DROP SILENT GRAPH <urn:staging:0-added>"));
+}
+
+TEST_F(Switch, LeavesNothingAsideWhenTheStoreRefuses) {
+  refused_ = "WHERE";
+  GraphSwitch graphs(*endpoint_, "urn:staging:", 1, 1000);
+  const std::vector<GraphChange> changes{
+      {"urn:d", triples("a", 600), {}, false}};
+  EXPECT_THROW(graphs.apply(changes, {}), sparql::ServerError);
+  EXPECT_EQ(updates().back(), "DROP SILENT GRAPH <urn:staging:0-added>");
+}
+
 TEST_F(Switch, StagesWhatAStoreDoesNotTakeInOneText) {
   GraphSwitch graphs(*endpoint_, "urn:staging:", 1, 100);
   n_refused_ = 1;
@@ -158,7 +187,7 @@ TEST_F(Switch, RemovesFirstWhatItCouldNotStageBefore) {
   n_refused_ = 0;
   graphs.apply(changes, {});
   ASSERT_GT(updates().size(), n_before);
-  EXPECT_EQ(updates()[n_before], "DROP SILENT GRAPH <urn:staging:1-added>");
+  EXPECT_EQ(updates()[n_before], "DROP SILENT GRAPH <urn:staging:0-added>");
 }
 
 TEST_F(Switch, WritesNothingWithoutAChange) {

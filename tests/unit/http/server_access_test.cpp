@@ -59,6 +59,30 @@ TEST(AccessTest, LetsPagesOfOtherOriginsReadOnly) {
   EXPECT_EQ(status(options, foreign, true), 200);
 }
 
+/// What a browser is told about an answer to a page of that origin.
+std::string allowed_origin(const AccessOptions& options,
+                           const std::string& origin) {
+  ServerResponse response;
+  Access(options).allow_origin(
+      request({{"host", "127.0.0.1:7070"}, {"origin", origin}}), response);
+  for (const auto& [name, value] : response.headers) {
+    if (name == "access-control-allow-origin") return value;
+  }
+  return "none";
+}
+
+TEST(AccessTest, LetsNoForeignPageReadUnlessItIsAllowed) {
+  EXPECT_EQ(allowed_origin({}, "https://evil.example"), "none");
+  AccessOptions options;
+  options.allowed_origins = {"https://good.example"};
+  EXPECT_EQ(allowed_origin(options, "https://good.example"),
+            "https://good.example");
+  EXPECT_EQ(allowed_origin(options, "https://evil.example"), "none");
+  options.allowed_origins = {"*"};
+  EXPECT_EQ(allowed_origin(options, "https://evil.example"),
+            "https://evil.example");
+}
+
 TEST(AccessTest, IsReachedByItsOwnNamesOnly) {
   AccessOptions options;
   options.host_names = loopback_names();

@@ -111,7 +111,7 @@ TEST(ServerStreamingTest, ShutdownEndsAStreamThatNobodyReads) {
   RawClient client(server.port(), 4096);
   client.send(kAsk);
   ASSERT_FALSE(client.read_some(100).empty());
-  EXPECT_FALSE(server.stop(milliseconds(100)));
+  EXPECT_EQ(server.stop(milliseconds(100)), StopOutcome::kCancelled);
 }
 
 TEST(SpoolTest, KeepsAShortBodyInMemoryAndALongOneInAFile) {

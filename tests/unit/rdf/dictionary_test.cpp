@@ -196,5 +196,38 @@ TEST(Dictionary, LanguageTagBeyondItsLimitIsAnError) {
   EXPECT_EQ(dictionary.size(), 0U);
 }
 
+TEST(DictionaryTest, TakesNoCareOfTheCaseOfLanguageTags) {
+  Dictionary dictionary;
+  const auto tagged = [](std::string_view tag) {
+    return TermView::literal("x", {}, tag);
+  };
+  const TermId first = dictionary.intern(tagged("en-GB"));
+  EXPECT_EQ(dictionary.intern(tagged("EN-gb")), first);
+  EXPECT_EQ(dictionary.find(tagged("en-gb")), first);
+  EXPECT_EQ(dictionary.view(first).language, "en-GB");
+  EXPECT_FALSE(dictionary.find(tagged("en-G")));
+  EXPECT_NE(dictionary.intern(TermView::literal("X", {}, "en-GB")), first);
+  EXPECT_EQ(
+      dictionary.view(dictionary.intern(TermView::literal("y", {}, "EN-GB")))
+          .language,
+      "EN-GB");
+}
+
+TEST(DictionaryTest, FollowsAnother) {
+  Rng rng(Seed(5));
+  Dictionary source;
+  Dictionary copy;
+  for (int step = 0; step < 20; ++step) {
+    for (int i = 0; i < 200; ++i) source.intern(random_term(rng).view());
+    EXPECT_EQ(copy.is_up_to_date(source), false);
+    copy.follow(source);
+    ASSERT_EQ(copy.size(), source.size());
+    for (std::uint32_t id = 0; id < source.size(); ++id) {
+      EXPECT_EQ(copy.view(TermId{id}), source.view(TermId{id}));
+      EXPECT_EQ(copy.find(source.view(TermId{id})), TermId{id});
+    }
+  }
+}
+
 }  // namespace
 }  // namespace rrn

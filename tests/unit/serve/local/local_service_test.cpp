@@ -267,5 +267,74 @@ TEST(LocalServiceTest, ReadersSeeWholeUpdatesOnly) {
   EXPECT_EQ(n_wrong, 0);
 }
 
+TEST(LocalServiceTest, UpdatesDoNotWaitForQueries) {
+  ServiceOptions options;
+  options.query_time = std::chrono::milliseconds(1500);
+  Served served(options);
+  std::string many = "INSERT DATA {";
+  for (int i = 0; i < 300; ++i) {
+    many += " e:s" + std::to_string(i) + " e:p e:o .";
+  }
+  ASSERT_EQ(served.update(many + '}'), 204);
+  std::vector<std::thread> readers;
+  for (int i = 0; i < 2; ++i) {
+    readers.emplace_back([&] {
+      http::Request request;
+      request.idempotent = false;  // or it would be sent again
+      request.url = served.url() + "/sparql?" +
+                    http::encode_form(
+                        {{"query",
+                          "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g "
+                          "?h ?i . ?j ?k ?l }"}});
+      EXPECT_EQ(http::Client().send(request, {}).status, 503);
+    });
+  }
+  // Until both run.
+  while (served.send("GET", "/metrics").body.find("rrn_queries_running 2") ==
+         std::string::npos) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(served.update("INSERT DATA { e:cay e:parent e:dan }"), 204);
+    EXPECT_EQ(served.update("DELETE DATA { e:cay e:parent e:dan }"), 204);
+  }
+  EXPECT_THAT(served.send("GET", "/metrics").body,
+              HasSubstr("rrn_queries_running 2\n"));
+  for (std::thread& reader : readers) reader.join();
+}
+
+TEST(LocalServiceTest, TellsWhenNoMoreQueriesCanRun) {
+  ServiceOptions options;
+  options.query_time = std::chrono::milliseconds(1500);
+  options.max_running = 1;
+  options.max_wait = std::chrono::milliseconds(0);
+  Served served(options);
+  std::string many = "INSERT DATA {";
+  for (int i = 0; i < 300; ++i) {
+    many += " e:s" + std::to_string(i) + " e:p e:o .";
+  }
+  ASSERT_EQ(served.update(many + '}'), 204);
+  std::thread reader([&] {
+    http::Request request;
+    request.idempotent = false;
+    request.url =
+        served.url() + "/sparql?" +
+        http::encode_form({{"query",
+                            "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . "
+                            "?g ?h ?i . ?j ?k ?l }"}});
+    EXPECT_EQ(http::Client().send(request, {}).status, 503);
+  });
+  while (!served.send("GET", "/health").body.starts_with("busy: ")) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  const http::Response refused = served.send("GET", "/sparql?query=ASK+%7B%7D");
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.header("retry-after").value_or(""), "1");
+  EXPECT_EQ(served.update("INSERT DATA { e:cay e:parent e:dan }"), 204);
+  reader.join();
+  EXPECT_EQ(served.send("GET", "/health").body, "ok\n");
+  EXPECT_EQ(served.send("GET", "/sparql?query=ASK+%7B%7D").status, 200);
+}
+
 }  // namespace
 }  // namespace rrn::serve

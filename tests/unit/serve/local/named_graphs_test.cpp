@@ -2,6 +2,9 @@
 #include "serve/local/named_graphs.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -52,6 +55,32 @@ TEST(NamedGraphTest, FindsWhatALoopOverAllFinds) {
     }
     EXPECT_EQ(found, expected);
     EXPECT_EQ(n_found, expected.size());
+  }
+}
+
+TEST(NamedGraphTest, ACopyStaysAsItWas) {
+  Rng rng(Seed(8));
+  NamedGraph graph;
+  const auto content = [](const NamedGraph& of) {
+    std::set<NamedGraph::Ids> all;
+    NamedGraph::Cursor cursor(
+        of, {sparql::kNoTerm, sparql::kNoTerm, sparql::kNoTerm});
+    for (NamedGraph::Ids ids; cursor.next(ids);) all.insert(ids);
+    return all;
+  };
+  std::vector<std::pair<NamedGraph, std::set<NamedGraph::Ids>>> copies;
+  for (int i = 0; i < 2000; ++i) {
+    const auto changed = triple(rng.below(6), rng.below(6), rng.below(6));
+    if (rng.below(2) == 0) {
+      graph.add(changed);
+    } else {
+      graph.remove(changed);
+    }
+    if (i % 100 == 0) copies.emplace_back(graph, content(graph));
+  }
+  for (const auto& [copy, expected] : copies) {
+    EXPECT_EQ(content(copy), expected);
+    EXPECT_EQ(copy.size(), expected.size());
   }
 }
 

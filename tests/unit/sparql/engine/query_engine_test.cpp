@@ -217,9 +217,9 @@ TEST(QueryEngineTest, RefusesWhatItDoesNotKnow) {
 TEST(QueryEngineTest, AsksOtherEndpoints) {
   QueryOptions options;
   std::string asked;
-  options.service = [&](const std::string& endpoint, const std::string& query) {
-    asked = endpoint + ' ' + query;
-    if (endpoint == "http://down/") throw Error(ErrorCode::kIo, "down");
+  options.service = [&](const ServiceCall& call) {
+    asked = call.endpoint + ' ' + call.query;
+    if (call.endpoint == "http://down/") throw Error(ErrorCode::kIo, "down");
     Results results;
     results.variables = {"y"};
     results.rows = {{Term(TermView::iri("http://e/b"))},
@@ -237,6 +237,38 @@ TEST(QueryEngineTest, AsksOtherEndpoints) {
                   "<http://down/> { ?y a ?t } }",
                   options),
               ElementsAre("<c>"));
+}
+
+TEST(QueryEngineTest, KeepsBlankNodesOfEndpointsApart) {
+  QueryOptions options;
+  options.service = [&](const ServiceCall&) {
+    Results results;
+    results.variables = {"y"};
+    results.rows = {{Term(TermView::blank("b0"))}};
+    return results;
+  };
+  // The same label, at two endpoints and in the query's own blank nodes.
+  EXPECT_THAT(ask(data(),
+                  "SELECT (?y = ?z AS ?x) { SERVICE <http://1/> { ?y a ?t } "
+                  "{ SELECT (?y AS ?z) { SERVICE <http://2/> { ?y a ?t } } } }",
+                  options),
+              ElementsAre("\"false\"^^<boolean>"));
+}
+
+TEST(QueryEngineTest, SilentHidesNoLimits) {
+  QueryOptions options;
+  options.limits.max_time = std::chrono::milliseconds(20);
+  options.service = [&](const ServiceCall& call) -> Results {
+    EXPECT_GT(call.max_time.count(), 0);
+    EXPECT_LE(call.max_time, options.limits.max_time);
+    std::this_thread::sleep_for(2 * options.limits.max_time);
+    throw Error(ErrorCode::kIo, "timed out");
+  };
+  EXPECT_THROW(
+      static_cast<void>(
+          ask(data(), "SELECT ?x { SERVICE SILENT <http://1/> { ?x a ?t } }",
+              options)),
+      QueryLimitReached);
 }
 
 TEST(QueryEngineTest, ExplainsWhatItDoes) {

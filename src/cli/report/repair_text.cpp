@@ -58,6 +58,9 @@ std::string show_relation(const JudgedRelation& judged,
     text += "    may be missing where these join: " +
             path_text(schema.paths[lead], vocabulary) + '\n';
   }
+  if (!judged.loose_ends.empty()) {
+    text += "    may be missing between loose ends, which no path joins\n";
+  }
   return text;
 }
 

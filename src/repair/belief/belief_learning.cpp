@@ -2,6 +2,7 @@
 #include "repair/belief/belief_learning.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <vector>
 
@@ -35,7 +36,8 @@ BeliefModel predicates_to_judge(std::span<const Lesson> lessons,
     if (n >= min_stated) model.classes.push_back({owl_class, {}, {}});
   }
   for (const auto& [relation, n] : n_of_relation) {
-    if (n >= min_stated) model.relations.push_back({relation, {}, 0, 0, {}});
+    if (n >= min_stated)
+      model.relations.push_back({relation, {}, {}, 0, 0, {}});
   }
   return model;
 }
@@ -53,7 +55,8 @@ class LeadSearch {
       : options_(options),
         model_(model),
         counts_(model.relations.size(),
-                std::vector<LeadCount>(model.schema.paths.size())) {}
+                std::vector<LeadCount>(model.schema.paths.size())),
+        loose_(model.relations.size()) {}
 
   void add(const Lesson& lesson, const JobContext& job) {
     const LinkGraph graph(lesson.told);
@@ -65,19 +68,33 @@ class LeadSearch {
       walk.start(static_cast<std::uint32_t>(s));
       add_subject(lesson.truth, graph, walk, static_cast<std::uint32_t>(s));
     }
+    const auto ends = ends_by_degree(model_, graph);
+    for (std::size_t r = 0; r < ends.size(); ++r) {
+      for (std::size_t s = 0; s < graph.n_individuals(); s += step) {
+        add_loose(lesson.truth, graph, ends[r], static_cast<std::uint32_t>(s),
+                  r);
+      }
+    }
   }
 
   void choose() {
     for (std::size_t r = 0; r < counts_.size(); ++r) {
       std::vector<std::uint32_t>& leads = model_.relations[r].leads;
       for (std::uint32_t path = 0; path < counts_[r].size(); ++path) {
-        if (is_lead(counts_[r][path])) leads.push_back(path);
+        if (is_lead(counts_[r][path], options_.min_lead_share))
+          leads.push_back(path);
       }
       std::stable_sort(leads.begin(), leads.end(),
                        [&](std::uint32_t a, std::uint32_t b) {
                          return rate(counts_[r][a]) > rate(counts_[r][b]);
                        });
       leads.resize(std::min(leads.size(), options_.max_leads));
+      for (std::size_t i = 0; i < loose_[r].size(); ++i) {
+        if (!is_lead(loose_[r][i], options_.min_loose_share)) continue;
+        model_.relations[r].loose_ends.push_back(
+            {static_cast<Degree>(i / kDegrees),
+             static_cast<Degree>(i % kDegrees)});
+      }
     }
   }
 
@@ -104,10 +121,30 @@ class LeadSearch {
     }
   }
 
-  [[nodiscard]] bool is_lead(const LeadCount& count) const {
+  /// Counts the pairs of a subject and those who are not around it.
+  void add_loose(const TrueFacts& truth, const LinkGraph& graph,
+                 const EndsByDegree& ends, std::uint32_t subject,
+                 std::size_t r) {
+    const RelationIndex relation = model_.relations[r].relation;
+    for (Degree object_degree = 0; object_degree < kDegrees; ++object_degree) {
+      for (const std::uint32_t object : ends.with(object_degree)) {
+        if (object == subject ||
+            graph.joins(subject, link_of(relation, true, false), object)) {
+          continue;
+        }
+        LeadCount& count =
+            loose_[r][ends.of(subject) * kDegrees + object_degree];
+        ++count.n_pairs;
+        count.n_true += truth.holds(
+            {EntityIndex{subject}, relation, EntityIndex{object}, true});
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_lead(const LeadCount& count, double min_share) const {
     return count.n_true >= options_.min_lead_facts &&
            static_cast<double>(count.n_true) >=
-               options_.min_lead_share * static_cast<double>(count.n_pairs);
+               min_share * static_cast<double>(count.n_pairs);
   }
   [[nodiscard]] static double rate(const LeadCount& count) {
     const auto n = static_cast<double>(count.n_true);
@@ -118,6 +155,8 @@ class LeadSearch {
   BeliefModel& model_;
   std::vector<std::vector<LeadCount>>
       counts_;  ///< Indexed by relation and path
+  /// Indexed by relation, and by the degrees of subject and object.
+  std::vector<std::array<LeadCount, kDegrees * kDegrees>> loose_;
 };
 
 /// What trees are grown from.
@@ -145,6 +184,7 @@ class RowBuilder {
   void add(const Lesson& lesson, const JobContext& job) {
     const LinkGraph graph(lesson.told);
     Evidence evidence(model_.schema, graph);
+    const auto ends = ends_by_degree(model_, graph);
     for (std::uint32_t i = 0; i < graph.n_individuals(); ++i) {
       if (i % 64 == 0) job.cancel.throw_if_triggered();
       if (!model_.classes.empty()) add_individual(lesson.truth, evidence, i);
@@ -152,7 +192,7 @@ class RowBuilder {
       evidence.start(i);
       for (std::size_t r = 0; r < model_.relations.size(); ++r) {
         if (rows_.pairs[r].size() < max_rows_) {
-          add_pairs(lesson.truth, evidence, i, r);
+          add_pairs(lesson.truth, evidence, ends[r], i, r);
         }
       }
     }
@@ -174,10 +214,10 @@ class RowBuilder {
   }
 
   void add_pairs(const TrueFacts& truth, Evidence& evidence,
-                 std::uint32_t subject, std::size_t r) {
+                 const EndsByDegree& ends, std::uint32_t subject,
+                 std::size_t r) {
     const JudgedRelation& judged = model_.relations[r];
-    const auto objects =
-        candidates(evidence, subject, judged.relation, judged.leads);
+    const auto objects = candidates(evidence, subject, judged, ends);
     evidence.add_pairs(objects, rows_.pairs[r]);
     for (const std::uint32_t object : objects) {
       rows_.pair_labels[r].push_back(truth.holds(

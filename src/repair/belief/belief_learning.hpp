@@ -19,7 +19,7 @@ struct BeliefLearning {
   GrowthOptions trees;
   /// How often facts are judged, see Judges.  Each look is learnt from lessons
   /// that those before it have not seen.
-  std::uint32_t n_looks = 3;
+  std::uint32_t n_looks = 4;
   std::size_t min_further_rows =
       200;  ///< Without so many no further trees grow
   /// Lessons that evidence and leads are chosen from.
@@ -31,13 +31,15 @@ struct BeliefLearning {
   /// it joins were not stated, and so great a share of all unstated ones.
   std::uint64_t min_lead_facts = 5;
   double min_lead_share = 0.02;
+  /// The same for pairs of loose ends.
+  double min_loose_share = 0.01;
   std::size_t max_leads = 12;
   /// Individuals that bear out that classes exclude each other, or that there
   /// are few facts of each.
   std::uint64_t min_seen = 50;
   std::uint32_t few_facts = 3;
   /// Rows of a relation, and bytes of all rows.
-  std::size_t max_rows = 300'000;
+  std::size_t max_rows = 1'000'000;
   std::size_t max_bytes = std::size_t{1} << 30;
 };
 

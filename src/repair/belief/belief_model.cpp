@@ -56,15 +56,26 @@ Judges read_judges(std::uint32_t n_looks, std::size_t n_columns,
   return judges;
 }
 
+std::vector<LooseEnds> read_loose_ends(dataset::ByteReader& in) {
+  std::vector<LooseEnds> ends(in.read_count(2, "loose ends"));
+  for (auto& [subject, object] : ends) {
+    subject = static_cast<Degree>(read_below(in, kDegrees, "a degree"));
+    object = static_cast<Degree>(read_below(in, kDegrees, "a degree"));
+  }
+  return ends;
+}
+
 void judge_relations(const BeliefModel& model, Evidence& evidence,
                      Beliefs& beliefs, const JobContext& job) {
   CountRows rows;
+  const std::vector<EndsByDegree> ends =
+      ends_by_degree(model, evidence.graph());
   for (std::uint32_t s = 0; s < evidence.graph().n_individuals(); ++s) {
     if (s % 64 == 0) job.cancel.throw_if_triggered();
     evidence.start(s);
-    for (const JudgedRelation& judged : model.relations) {
-      const auto objects =
-          candidates(evidence, s, judged.relation, judged.leads);
+    for (std::size_t r = 0; r < model.relations.size(); ++r) {
+      const JudgedRelation& judged = model.relations[r];
+      const auto objects = candidates(evidence, s, judged, ends[r]);
       rows.values.clear();
       evidence.add_pairs(objects, rows);
       for (std::size_t k = 0; k < objects.size(); ++k) {
@@ -98,19 +109,33 @@ const JudgedRelation* BeliefModel::find(RelationIndex relation) const {
                                                                  : &*found;
 }
 
+std::vector<EndsByDegree> ends_by_degree(const BeliefModel& model,
+                                         const LinkGraph& graph) {
+  std::vector<EndsByDegree> ends;
+  for (const JudgedRelation& judged : model.relations) {
+    ends.emplace_back(graph, judged.relation);
+  }
+  return ends;
+}
+
 std::vector<std::uint32_t> candidates(const Evidence& evidence,
                                       std::uint32_t subject,
-                                      RelationIndex relation,
-                                      const std::vector<std::uint32_t>& leads) {
+                                      const JudgedRelation& judged,
+                                      const EndsByDegree& ends) {
   std::vector<std::uint32_t> objects;
   for (const auto& edge :
-       evidence.graph().edges(subject, link_of(relation, true, false))) {
+       evidence.graph().edges(subject, link_of(judged.relation, true, false))) {
     objects.push_back(edge.to);
   }
-  for (const std::uint32_t lead : leads) {
+  for (const std::uint32_t lead : judged.leads) {
     for (const Reached& end : evidence.reached(lead)) {
       objects.push_back(end.individual);
     }
+  }
+  for (const LooseEnds& loose : judged.loose_ends) {
+    if (loose.subject != ends.of(subject)) continue;
+    const auto more = ends.with(loose.object);
+    objects.insert(objects.end(), more.begin(), more.end());
   }
   std::sort(objects.begin(), objects.end());
   objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
@@ -188,6 +213,11 @@ void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
     out.write_varint(judged.relation.value);
     out.write_varint(judged.leads.size());
     for (const std::uint32_t lead : judged.leads) out.write_varint(lead);
+    out.write_varint(judged.loose_ends.size());
+    for (const LooseEnds& loose : judged.loose_ends) {
+      out.write_byte(loose.subject);
+      out.write_byte(loose.object);
+    }
     out.write_varint(judged.max_of_subject);
     out.write_varint(judged.max_of_object);
     write_judges(judged.judges, out);
@@ -195,7 +225,8 @@ void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out) {
 }
 
 BeliefModel read_beliefs(dataset::ByteReader& in,
-                         const dataset::Vocabulary& vocabulary) {
+                         const dataset::Vocabulary& vocabulary,
+                         bool has_loose_ends) {
   constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
   BeliefModel model;
   model.schema = read_schema(in, vocabulary);
@@ -226,6 +257,7 @@ BeliefModel read_beliefs(dataset::ByteReader& in,
       judged.leads.push_back(
           read_below(in, model.schema.paths.size(), "a path"));
     }
+    if (has_loose_ends) judged.loose_ends = read_loose_ends(in);
     judged.max_of_subject = read_below(in, kMost, "a number of facts");
     judged.max_of_object = read_below(in, kMost, "a number of facts");
     judged.judges =

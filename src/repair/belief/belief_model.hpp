@@ -10,6 +10,7 @@
 #include "dataset/sample/vocabulary.hpp"
 #include "repair/belief/beliefs.hpp"
 #include "repair/evidence/evidence.hpp"
+#include "repair/evidence/loose_ends.hpp"
 
 namespace rrn::repair {
 
@@ -35,6 +36,9 @@ struct JudgedRelation {
   dataset::RelationIndex relation;
   /// Paths of the schema that join what a missing fact may be about.
   std::vector<std::uint32_t> leads;
+  /// Loose ends between which a fact may be missing although no lead joins
+  /// them, sorted.
+  std::vector<LooseEnds> loose_ends;
   /// The most facts that a subject, and that an object, was seen with where
   /// these are few; 0: any number.
   std::uint32_t max_of_subject = 0;
@@ -61,12 +65,16 @@ struct BeliefModel {
   friend bool operator==(const BeliefModel&, const BeliefModel&) = default;
 };
 
+/// Individuals by degree, for each judged relation.
+[[nodiscard]] std::vector<EndsByDegree> ends_by_degree(const BeliefModel& model,
+                                                       const LinkGraph& graph);
+
 /// The objects of the facts of a relation that are to be judged for a subject,
-/// whose walk was started: those that are stated and those that leads reach.
-/// Sorted.
+/// whose walk was started: those that are stated, those that leads reach, and
+/// the loose ends that may belong to the subject.  Sorted.
 [[nodiscard]] std::vector<std::uint32_t> candidates(
     const Evidence& evidence, std::uint32_t subject,
-    dataset::RelationIndex relation, const std::vector<std::uint32_t>& leads);
+    const JudgedRelation& judged, const EndsByDegree& ends);
 
 /// Judges the facts of a sample by their evidence alone, literals in order.
 /// What is not stated and less probable than `kLeastBelief` is left out.
@@ -88,10 +96,11 @@ void judge_again(const BeliefModel& model, std::size_t look,
                             const JobContext& job);
 
 /// Writes and reads a model.  The reader fails (kCorrupt) for one that does not
-/// fit the vocabulary.
+/// fit the vocabulary.  Files of version 1 have no loose ends.
 void write_beliefs(const BeliefModel& model, dataset::ByteWriter& out);
 [[nodiscard]] BeliefModel read_beliefs(dataset::ByteReader& in,
-                                       const dataset::Vocabulary& vocabulary);
+                                       const dataset::Vocabulary& vocabulary,
+                                       bool has_loose_ends = true);
 
 }  // namespace rrn::repair
 

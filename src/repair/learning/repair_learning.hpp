@@ -21,7 +21,7 @@ struct RepairLearning {
   WorldOptions worlds;
   /// Lessons that are wanted: with fewer samples each makes several, up to
   /// four, that have different flaws.
-  std::size_t n_lessons = 12'000;
+  std::size_t n_lessons = 20'000;
   /// The greatest part of the facts of a sample that gets flaws.
   double max_flawed = 0.2;
   /// Judge facts at all.  Otherwise the model takes them at their word and says

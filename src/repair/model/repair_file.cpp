@@ -16,7 +16,7 @@ namespace {
 // The first byte is no text and the line ends show damage by a text transfer.
 constexpr std::string_view kMark = "\x89RRNREP\r\n";
 constexpr std::uint8_t kVersion = 2;
-constexpr std::uint8_t kVersionWithoutProfile = 1;
+constexpr std::uint8_t kOldestVersion = 1;
 constexpr std::size_t kChecksumSize = 8;
 constexpr std::uint32_t kMaxWorlds = 100'000;
 
@@ -71,11 +71,11 @@ Framed framed(std::string_view bytes, const std::string& path) {
                 "no repair model; expected a file that `rrn learn` wrote");
   }
   const auto version = static_cast<std::uint8_t>(bytes[kMark.size()]);
-  if (version != kVersion && version != kVersionWithoutProfile) {
+  if (version != kVersion && version != kOldestVersion) {
     throw Error(ErrorCode::kMismatch, place,
                 "repair model of version " + std::to_string(version) +
-                    "; expected " + std::to_string(kVersionWithoutProfile) +
-                    " or " + std::to_string(kVersion));
+                    "; expected " + std::to_string(kOldestVersion) + " or " +
+                    std::to_string(kVersion));
   }
   const std::string_view checked =
       bytes.substr(0, bytes.size() - kChecksumSize);
@@ -107,12 +107,11 @@ void save_repair(const std::string& path, const RepairContent& content) {
   fields.write_varint(content.worlds.max_tries);
   neural::write_calibration(content.calibration, fields);
   write_beliefs(content.beliefs, fields);
+  fields.write_byte(content.profile ? 1 : 0);
   if (content.profile) neural::write_profile(*content.profile, fields);
-  const std::uint8_t version =
-      content.profile ? kVersion : kVersionWithoutProfile;
 
   const std::string bytes =
-      std::string(kMark) + static_cast<char>(version) + fields.bytes();
+      std::string(kMark) + static_cast<char>(kVersion) + fields.bytes();
   Fnv1a checksum;
   checksum.add(bytes);
   dataset::ByteWriter end;
@@ -137,8 +136,9 @@ RepairContent load_repair(const std::string& path) {
   content.calibration =
       neural::read_calibration(in, content.vocabulary.classes.size(),
                                content.vocabulary.relations.size(), true);
-  content.beliefs = read_beliefs(in, content.vocabulary);
-  if (frame.version != kVersionWithoutProfile) {
+  const bool is_oldest = frame.version == kOldestVersion;
+  content.beliefs = read_beliefs(in, content.vocabulary, !is_oldest);
+  if (!is_oldest && in.read_byte() != 0) {
     content.profile = neural::read_profile(in, content.vocabulary);
   }
   if (in.n_left() > 0) in.fail("bytes after the end of the model");

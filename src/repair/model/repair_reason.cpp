@@ -149,8 +149,8 @@ std::vector<RepairReason> RepairReasons::to_believe(
   if (const JudgedRelation* const judged = model_.find(fact.relation)) {
     std::vector<std::uint8_t> row = pair_row(fact);
     evidence_.start(fact.subject.value);
-    const auto objects =
-        candidates(evidence_, fact.subject.value, fact.relation, judged->leads);
+    const auto objects = candidates(evidence_, fact.subject.value, *judged,
+                                    EndsByDegree(graph_, fact.relation));
     if (std::ranges::binary_search(objects, fact.object.value)) {
       add_evidence(judged->judges[0], std::move(row),
                    own_column(model_.schema, fact.relation), 1, reasons);

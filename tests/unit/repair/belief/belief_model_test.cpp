@@ -33,7 +33,7 @@ BeliefModel simple_model(float class_odds, float relation_odds) {
   model.schema.surroundings = {{{}, 0}};
   model.classes = {{ClassIndex{0}, {}, {BoostedTrees(class_odds)}}};
   model.relations = {
-      {RelationIndex{1}, {0}, 0, 0, {BoostedTrees(relation_odds)}}};
+      {RelationIndex{1}, {0}, {}, 0, 0, {BoostedTrees(relation_odds)}}};
   return model;
 }
 
@@ -54,8 +54,9 @@ TEST(BeliefModelTest, CandidatesAreStatedOrReachedByLeads) {
     const dataset::Sample kb = test::random_sample(8, 1, 3, 50, rng);
     EvidenceSchema schema;
     schema.paths = {{0}, {5}, {0, 5}, {2}};  // Relation 1 backwards is 5
-    const std::vector<std::uint32_t> leads = {0, 1, 3};
+    const JudgedRelation judged{RelationIndex{2}, {0, 1, 3}, {}, 0, 0, {}};
     const LinkGraph graph(kb);
+    const EndsByDegree ends(graph, judged.relation);
     Evidence evidence(schema, graph);
     for (std::uint32_t subject = 0; subject < 8; ++subject) {
       std::set<std::uint32_t> expected;
@@ -73,9 +74,31 @@ TEST(BeliefModelTest, CandidatesAreStatedOrReachedByLeads) {
         }
       }
       evidence.start(subject);
-      EXPECT_EQ(candidates(evidence, subject, RelationIndex{2}, leads),
+      EXPECT_EQ(candidates(evidence, subject, judged, ends),
                 std::vector(expected.begin(), expected.end()));
     }
+  }
+}
+
+TEST(BeliefModelTest, LooseEndsAreCandidatesWithoutAPath) {
+  dataset::Sample kb;
+  kb.n_individuals = 5;  // Nothing is stated of 3 and 4
+  kb.relations.specified = {joins(0, 0, 1), joins(1, 0, 2)};
+  kb.normalise();
+  const LinkGraph graph(kb);
+  const EvidenceSchema schema;
+  Evidence evidence(schema, graph);
+  const EndsByDegree ends(graph, RelationIndex{0});
+  const Degree none = 0;
+  const Degree object_once = 1;
+  const JudgedRelation judged{
+      RelationIndex{0}, {}, {{none, object_once}}, 0, 0, {}};
+  const std::vector<std::vector<std::uint32_t>> expected = {
+      {1}, {2}, {}, {2}, {2}};
+  for (std::uint32_t subject = 0; subject < 5; ++subject) {
+    evidence.start(subject);
+    EXPECT_EQ(candidates(evidence, subject, judged, ends), expected[subject])
+        << subject;
   }
 }
 
@@ -153,8 +176,13 @@ BeliefModel model_with_all() {
   model.classes = {{ClassIndex{0}, {ClassIndex{2}}, {first, second}},
                    {ClassIndex{2}, {ClassIndex{0}}, {first, BoostedTrees(1)}}};
   model.relations = {
-      {RelationIndex{0}, {1, 0}, 2, 0, {BoostedTrees(-1), second}},
-      {RelationIndex{1}, {}, 0, 3, {first, BoostedTrees(-1)}}};
+      {RelationIndex{0},
+       {1, 0},
+       {{0, 1}, {8, 3}},
+       2,
+       0,
+       {BoostedTrees(-1), second}},
+      {RelationIndex{1}, {}, {}, 0, 3, {first, BoostedTrees(-1)}}};
   return model;
 }
 

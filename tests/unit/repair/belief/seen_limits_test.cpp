@@ -49,7 +49,7 @@ BeliefModel model_of(std::uint32_t n_classes, std::uint32_t n_relations) {
     model.classes.push_back({ClassIndex{c}, {ClassIndex{c}}, {}});
   }
   for (std::uint32_t r = 0; r < n_relations; ++r) {
-    model.relations.push_back({RelationIndex{r}, {}, 7, 7, {}});
+    model.relations.push_back({RelationIndex{r}, {}, {}, 7, 7, {}});
   }
   return model;
 }

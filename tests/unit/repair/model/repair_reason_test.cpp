@@ -35,7 +35,7 @@ BeliefModel model() {
   of_class.add(stump(0, -5, 5));
   of_class.add(stump(1, -1, 1));
   model.classes = {{{0}, {{1}}, {of_class}}, {{1}, {{0}}, {BoostedTrees(0)}}};
-  model.relations = {{{0}, {1}, 0, 1, {of_relation}}};
+  model.relations = {{{0}, {1}, {}, 0, 1, {of_relation}}};
   return model;
 }
 

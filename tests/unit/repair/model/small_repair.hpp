@@ -31,7 +31,7 @@ inline RepairContent small_content() {
   trees.add({{0, 0, 1, 2, 0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, -1}});
   beliefs.classes = {{ClassIndex{0}, {ClassIndex{1}}, {trees}},
                      {ClassIndex{1}, {ClassIndex{0}}, {BoostedTrees(-1)}}};
-  beliefs.relations = {{RelationIndex{0}, {1}, 2, 0, {trees}}};
+  beliefs.relations = {{RelationIndex{0}, {1}, {{0, 4}}, 2, 0, {trees}}};
   return content;
 }
 

@@ -84,7 +84,7 @@ BeliefModel model_of_independent_facts() {
   for (const std::uint32_t c : {0U, 1U, 2U}) {
     model.classes.push_back({ClassIndex{c}, {}, {}});
   }
-  model.relations = {{RelationIndex{0}, {}, 0, 0, {}}};
+  model.relations = {{RelationIndex{0}, {}, {}, 0, 0, {}}};
   return model;
 }
 

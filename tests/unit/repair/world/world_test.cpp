@@ -47,7 +47,8 @@ BeliefModel random_model(bool limited, Rng& rng) {
       return limited ? static_cast<std::uint32_t>(rng.below(3)) : 0U;
     };
     const std::uint32_t of_subject = limit();
-    model.relations.push_back({RelationIndex{r}, {}, of_subject, limit(), {}});
+    model.relations.push_back(
+        {RelationIndex{r}, {}, {}, of_subject, limit(), {}});
   }
   for (JudgedClass& judged : model.classes) {
     std::sort(judged.excludes.begin(), judged.excludes.end());
@@ -180,7 +181,7 @@ TEST(WorldTest, ExclusiveClassesShareTheirProbability) {
 TEST(WorldTest, LimitsCondition) {
   // Of two facts one may hold: as if worlds with both had been thrown away.
   BeliefModel model;
-  model.relations = {{RelationIndex{0}, {}, 1, 0, {}}};
+  model.relations = {{RelationIndex{0}, {}, {}, 1, 0, {}}};
   Beliefs beliefs;
   beliefs.relations = {{joins(0, 0, 1), 0.6F}, {joins(0, 0, 2), 0.3F}};
   Rng rng(Seed(4));

@@ -38,7 +38,7 @@ constexpr std::array kDefinitionPredicates = {
 
 /// Predicates that are parts of an axiom or a header, assertions or
 /// annotations. Imports are a matter of loading.
-constexpr std::array<std::string_view, 35> kOtherPredicates = {
+constexpr std::array<std::string_view, 37> kOtherPredicates = {
     owl::kOnProperty,
     owl::kImports,
     owl::kOnClass,
@@ -57,6 +57,8 @@ constexpr std::array<std::string_view, 35> kOtherPredicates = {
     swrl::kArgument1,
     swrl::kArgument2,
     swrl::kBuiltin,
+    swrl::kArguments,
+    swrl::kDataRange,
     rdfs::kLabel,
     rdfs::kComment,
     rdfs::kSeeAlso,
@@ -84,7 +86,7 @@ constexpr std::array kAxiomTypes = {
     owl::kAllDifferent,        swrl::kImp};
 
 /// Types that only declare something.
-constexpr std::array<std::string_view, 29> kOtherTypes = {
+constexpr std::array<std::string_view, 30> kOtherTypes = {
     owl::kOntology,
     owl::kThing,
     owl::kNothing,
@@ -99,6 +101,7 @@ constexpr std::array<std::string_view, 29> kOtherTypes = {
     swrl::kSameIndividualAtom,
     swrl::kDifferentIndividualsAtom,
     swrl::kBuiltinAtom,
+    swrl::kDataRangeAtom,
     swrl::kAtomList,
     swrl::kBuiltinClass,
     rdfs::kResource,

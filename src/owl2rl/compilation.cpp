@@ -241,6 +241,7 @@ void RuleBuilder::require_safe() const {
 }
 
 void RuleBuilder::add() {
+  compilation_.throw_if_cancelled();
   if (says_nothing_) return;
   if (has_unbound_literal()) {
     compilation_.note_unsupported(kForeignDataRange);

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "owl2rl/extended_graph.hpp"
@@ -83,6 +84,7 @@ class DerivedAxioms {
         nothing_(dictionary.intern_iri(owl::kNothing)) {}
 
   std::vector<SchemaTriple> collect() {
+    note_extremes();
     has_rules_for_all_ = states_all_asserted() && can_read_all();
     for (const std::string_view predicate : kAxioms) {
       for_each(predicate, Arity::kBinary, [&](Row row, RowOrigin origin) {
@@ -172,11 +174,21 @@ class DerivedAxioms {
   [[nodiscard]] bool is_composed(std::string_view predicate, Row row,
                                  RowOrigin origin) const {
     if (!has_rules_for_all_ || !composes(origin)) return false;
+    if (above_thing_.contains(row.second)) return false;
     const bool of_class =
         predicate == rdfs::kDomain || predicate == rdfs::kRange;
-    return !holds(rdfs::kSubClassOf, {thing_, row.second}) &&
-           !holds(of_class ? predicate : rdfs::kSubClassOf,
-                  {row.first, nothing_});
+    return !of_class ? !below_nothing_.contains(row.first)
+                     : !holds(predicate, {row.first, nothing_});
+  }
+
+  /// Notes the classes that everything is in, and those that nothing is in.
+  void note_extremes() {
+    const Relation* const relation = find(rdfs::kSubClassOf, Arity::kBinary);
+    if (relation == nullptr) return;
+    relation->for_each([&](Row row, bool) {
+      if (row.first == thing_) above_thing_.insert(row.second);
+      if (row.second == nothing_) below_nothing_.insert(row.first);
+    });
   }
 
   [[nodiscard]] bool holds(std::string_view predicate, Row row) const {
@@ -295,6 +307,8 @@ class DerivedAxioms {
   TermId thing_;
   TermId nothing_;
   bool has_rules_for_all_ = false;
+  std::unordered_set<TermId> above_thing_;
+  std::unordered_set<TermId> below_nothing_;
   std::optional<SchemaHierarchy> hierarchy_;  ///< Made when needed
   TermLinks links_;                           ///< Those of one predicate
   std::unordered_map<TermId, bool> is_step_;

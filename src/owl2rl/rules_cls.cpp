@@ -149,10 +149,20 @@ void cls_com(Compilation& c) {
   }
 }
 
+/// A value would be a member of owl:Nothing, so that nothing can have one.
+void add_empty_restriction(Compilation& c, const Term& owl_class,
+                           const std::string& source) {
+  RuleBuilder rule(c, "cls-nothing2", source);
+  rule.body_class(owl_class, rule.variable("x")).add();
+}
+
 void cls_svf1(Compilation& c) {
   for (const auto& [owl_class, property, filler, source] :
        restrictions(c, owl::kSomeValuesFrom)) {
     if (is_thing(filler)) continue;
+    if (filler.view() == TermView::iri(owl::kNothing)) {
+      add_empty_restriction(c, owl_class, source);
+    }
     RuleBuilder rule(c, "cls-svf1", source);
     const auto u = rule.variable("u");
     const auto v = rule.variable("v");

@@ -39,9 +39,12 @@ bool EqualityClasses::merge(TermId a, TermId b, TermId representative) {
       std::exchange(classes_[from].members, std::vector<TermId>());
   for (const TermId id : moved) class_of_[id] = to;
   Class& merged = classes_[to];
+  const bool follow = merged.members.back() < moved.front();
   const auto middle =
       merged.members.insert(merged.members.end(), moved.begin(), moved.end());
-  std::inplace_merge(merged.members.begin(), middle, merged.members.end());
+  if (!follow) {
+    std::inplace_merge(merged.members.begin(), middle, merged.members.end());
+  }
   merged.representative = representative;
   return true;
 }

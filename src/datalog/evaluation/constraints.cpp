@@ -34,6 +34,21 @@ bool is_about_equal_terms(const Program& program, const Rule& rule) {
          rule.negated_body.empty();
 }
 
+/// Whether a constraint on equal terms compares their values, which only
+/// literals have.
+bool compares_values(const Rule& rule) {
+  const Atom& atom = rule.body.front();
+  const std::vector<Argument> both = {atom.first, atom.second};
+  return std::any_of(rule.builtins.begin(), rule.builtins.end(),
+                     [&](const BuiltinAtom& builtin) {
+                       return builtin.op == BuiltinOp::kDifferentValues &&
+                              !builtin.negated &&
+                              std::is_permutation(builtin.arguments.begin(),
+                                                  builtin.arguments.end(),
+                                                  both.begin(), both.end());
+                     });
+}
+
 bool comes_before(const Violation& a, const Violation& b) {
   if (a.rule != b.rule) return a.rule < b.rule;
   return std::lexicographical_compare(
@@ -135,8 +150,15 @@ void ConstraintChecker::check_equal_terms(std::size_t number) {
   // The pairs are in no relation: a rule over a relation of their own.
   TripleStore pairs;
   Relation& relation = pairs.relation(pairs.relation_id(atom.relation));
+  const bool literals_only = compares_values(rule);
   for (const TermId r : store_.equality().representatives()) {
-    const std::span<const TermId> members = store_.equality().members(r);
+    std::vector<TermId> members;
+    for (const TermId member : store_.equality().members(r)) {
+      if (!guard_.tick()) return;
+      const bool fits =
+          !literals_only || terms_.dictionary().view(member).is_literal();
+      if (fits) members.push_back(member);
+    }
     for (const TermId a : members) {
       for (const TermId b : members) {
         if (!guard_.tick()) return;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/parallel.hpp"
+#include "datalog/evaluation/functional_rule.hpp"
 
 namespace rrn::datalog {
 
@@ -115,11 +116,12 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
          from_scratch || fresh.contains(number)});
   }
   if (from_scratch && e.by_steps) find_transitive_rules();
+  if (from_scratch && e.merging != nullptr) find_functional_rules();
   select_relations(seen);
   while (!e.guard.stopped()) {
     set_bounds();
     for (RuleState& state : states_) add_tasks(state);
-    if (tasks_.empty()) return;
+    if (tasks_.empty() && equations_.empty()) return;
     run_tasks(title);
     tasks_.clear();
     plans_.clear();
@@ -135,6 +137,13 @@ void Fixpoint::find_transitive_rules() {
     JoinAtom& atom = state.rule.body[*step];
     state.steps = &steps_.emplace_back(*atom.relation, state.number);
     atom.relation = &state.steps->relation();
+  }
+}
+
+void Fixpoint::find_functional_rules() {
+  for (RuleState& state : states_) {
+    state.functional = functional_column(
+        evaluation_.program.rules[state.number], *evaluation_.program.same_as);
   }
 }
 
@@ -200,6 +209,7 @@ AtomRows Fixpoint::atom_rows(const JoinAtom& atom, const Atom& source,
 /// atoms before it take old rows and atoms after it all rows.
 void Fixpoint::add_tasks(RuleState& state) {
   if (state.steps != nullptr) return add_transitive_tasks(state);
+  if (state.functional) return add_functional_equations(state);
   const std::vector<Atom>& body = evaluation_.program.rules[state.number].body;
   const std::size_t n = body.size();
   std::vector<AtomRows> rows(n);
@@ -225,6 +235,27 @@ void Fixpoint::add_tasks(RuleState& state) {
     }
     if (!has_empty()) add_plan(state, rows);
   }
+}
+
+/// Makes each new value equal to one that was there before.
+void Fixpoint::add_functional_equations(RuleState& state) {
+  const Clock::time_point start = Clock::now();
+  const Atom& atom = evaluation_.program.rules[state.number].body.front();
+  const RelationId id = *evaluation_.store.find(atom.relation);
+  const RowPart part =
+      std::exchange(state.fresh, false) ? RowPart::kAll : RowPart::kDelta;
+  const bool by_first = *state.functional == Column::kFirst;
+  RuleStatistics& statistics = evaluation_.statistics[state.number];
+  for_each_functional_pair(
+      evaluation_.store.relation(id), *state.functional,
+      rows_of(bounds_, part, id.value), [&](Row older, Row row) {
+        equations_.push_back({by_first ? older.second : older.first,
+                              by_first ? row.second : row.first,
+                              static_cast<std::uint32_t>(state.number)});
+        ++statistics.n_matches;
+        return evaluation_.guard.tick();
+      });
+  statistics.time += Clock::now() - start;
 }
 
 /// New paths take any step, and old paths new steps.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -86,6 +87,8 @@ class Fixpoint {
     /// Set for a transitive rule: what the atom for a step ranges over.
     /// Borrowed.
     TransitiveSteps* steps = nullptr;
+    /// Set for a rule that merges the values of a functional relation.
+    std::optional<Column> functional = std::nullopt;
   };
 
   void select_relations(const std::vector<std::uint32_t>& seen);
@@ -93,6 +96,8 @@ class Fixpoint {
   [[nodiscard]] AtomRows atom_rows(const JoinAtom& atom, const Atom& source,
                                    RowPart part) const;
   void find_transitive_rules();
+  void find_functional_rules();
+  void add_functional_equations(RuleState& state);
   void add_tasks(RuleState& state);
   void add_transitive_tasks(RuleState& state);
   void add_plan(const RuleState& state, std::span<const AtomRows> rows);

@@ -88,6 +88,32 @@ TEST(DerivedSchema, FindsRestrictionsBelowOthers) {
   EXPECT_THAT(world.derived(), testing::Contains("B(x)"));
 }
 
+TEST(DerivedSchema, LinksRestrictionsThatSayTheSameByFewAxioms) {
+  constexpr std::size_t kRestrictions = 40;
+  std::string turtle = ":p a owl:ObjectProperty . :x a :R0 .";
+  for (std::size_t i = 0; i < kRestrictions; ++i) {
+    turtle += ":R" + std::to_string(i) +
+              " owl:onProperty :p ; owl:someValuesFrom :C .";
+  }
+  const auto owned = reasoned(turtle);
+  OntologyWorld& world = *owned;
+  EXPECT_EQ(derived_axioms(world).size(), 2 * (kRestrictions - 1));
+  EXPECT_EQ(complete(world, EqualityMode::kExplicit), 1U);
+  for (std::size_t i = 1; i < kRestrictions; ++i) {
+    EXPECT_THAT(world.derived(),
+                testing::Contains("R" + std::to_string(i) + "(x)"));
+  }
+}
+
+TEST(DerivedSchema, KeepsWhatFollowsByWayOfThing) {
+  const auto owned =
+      reasoned("owl:Thing rdfs:subClassOf :B . :A a owl:Class . :x a :A .");
+  OntologyWorld& world = *owned;
+  EXPECT_THAT(derived_axioms(world), testing::Contains("A subClassOf B"));
+  EXPECT_EQ(complete(world, EqualityMode::kExplicit), 1U);
+  EXPECT_THAT(world.derived(), testing::Contains("B(x)"));
+}
+
 TEST(DerivedSchema, FindsCharacteristicsThatRulesDerive) {
   const auto owned = reasoned(":p a :Ordering . :a :p :b . :b :p :c .",
                               "owl:TransitiveProperty[?p] :- :Ordering[?p] .");

@@ -71,6 +71,7 @@ def cases(source, folder):
              kinds=[k for k in KINDS if k not in ("malloc", "mmap", "thread")]),
         Case("evaluate", ["evaluate", "--model", model, data, "--limit", "1",
                           "-o", "OUT/e.json", "--format", "json"],
+             varies=["e.json"],  # it says how long it took
              kinds=["open", "read", "write", "flush", "close", "rename"]),
     ]
 
@@ -185,6 +186,8 @@ def main():
     parser.add_argument("--kind", default="")
     arguments = parser.parse_args()
     source = pathlib.Path(arguments.source).resolve()
+    if not os.path.exists(arguments.shim):
+        sys.exit(f"{arguments.shim}: not there; expected the library of faults")
     n_injected = 0
     with tempfile.TemporaryDirectory(prefix="rrn-fault-") as folder:
         injector = Injector(os.path.abspath(arguments.rrn),

@@ -73,6 +73,49 @@ TEST_F(ResourcesTest, TooLittleMemoryIsACleanErrorOfTraining) {
 #endif
 #endif
 
+TEST_F(ResourcesTest, ErrorsOfEveryKindOfFileNameIt) {
+  run("mkdir folder; echo '<urn:a> <urn:b> <urn:c> .' > a.nt; "
+      "{ gzip -c a.nt; echo more; } > more.nt.gz; "
+      "gzip -c a.nt | head -c 20 > cut.nt.gz; echo no > no.rrn; "
+      "echo '<urn:A> <http://www.w3.org/2000/01/rdf-schema#subClassOf> "
+      "[ a <http://www.w3.org/2002/07/owl#Restriction> ; "
+      "<http://www.w3.org/2002/07/owl#someValuesFrom> <urn:B> ] .' > bad.ttl; "
+      "rrn generate family --samples 1 --valid 1 --test 1 -q --output data; "
+      "head -c 500 data/train.kbs > cut.kbs");
+  const struct {
+    const char* command;
+    const char* message;
+  } cases[] = {
+      {"rrn convert more.nt.gz",
+       "rrn: more.nt.gz: cannot read: other bytes follow the gzip data; "
+       "expected the end of the file\n"},
+      {"rrn convert cut.nt.gz",
+       "rrn: cut.nt.gz: cannot read: the gzip data is truncated\n"},
+      {"rrn inspect cut.kbs",
+       "rrn: cut.kbs: ends within the header; the file is incomplete\n"},
+      {"rrn inspect no.rrn", "rrn: no.rrn: "},
+      {"rrn check --ontology bad.ttl a.nt",
+       "rrn: bad.ttl: restriction (? some B): no owl:onProperty; exactly "
+       "one is needed\n"},
+      {"rrn query --query folder a.nt",
+       "rrn: folder: cannot be read; expected a file\n"},
+      {"rrn reason --rules folder a.nt", "rrn: folder: "},
+      {"rrn convert -o none/x.nt a.nt",
+       "rrn: none/x.nt: cannot create: No such file or directory\n"},
+      {"rrn generate family --output /proc/none/x", "rrn: /proc/none/x: "},
+      {"rrn tune data --trials 1 --output /proc/none/x",
+       "rrn: /proc/none/x: cannot be used: No such file or directory\n"},
+      {"rrn train none --output x.rrn", "rrn: none/train.kbs: cannot read: "},
+  };
+  for (const auto& one : cases) {
+    const ProgramResult result = run(one.command);
+    EXPECT_EQ(result.exit_code, 1) << one.command;
+    EXPECT_THAT(result.err, HasSubstr(one.message)) << one.command;
+    EXPECT_THAT(result.err, Not(HasSubstr("filesystem error"))) << one.command;
+    EXPECT_THAT(result.err, Not(HasSubstr("basic_"))) << one.command;
+  }
+}
+
 TEST_F(ResourcesTest, StringsThatRulesMakeCountInTheLimitOfMemory) {
   const ProgramResult result = run(
       "echo '@prefix : <urn:> . :s[:a, \"abcdefgh\"] . "

@@ -127,10 +127,12 @@ def main():
     process.send_signal(signal.SIGTERM)
     code = process.wait(60)
     fifth = len(samples) // 5
-    first = statistics.median(samples[fifth:2 * fifth])
-    last = statistics.median(samples[-fifth:])
+    fifths = [statistics.median(samples[i * fifth:(i + 1) * fifth])
+              for i in range(5)]
+    first, last = fifths[1], fifths[4]
     print(", ".join(f"{n} times {name}" for name, n in sorted(counts.items())))
-    print(f"memory {first / 1000:.1f} MB, at the end {last / 1000:.1f} MB "
+    print("memory in fifths of the time:",
+          ", ".join(f"{kilobytes / 1000:.1f} MB" for kilobytes in fifths),
           f"({100 * (last / first - 1):+.1f} %)")
     failures = [client.failure for client in clients if client.failure]
     if failures:

@@ -2,6 +2,7 @@
 #include "base/failure.hpp"
 
 #include <filesystem>
+#include <ios>
 #include <new>
 #include <stdexcept>
 #include <string_view>
@@ -51,6 +52,9 @@ std::string describe_failure(const std::exception& failure) {
   using std::filesystem::filesystem_error;
   if (const auto* path = dynamic_cast<const filesystem_error*>(&failure)) {
     return describe_path(*path);
+  }
+  if (dynamic_cast<const std::ios_base::failure*>(&failure) != nullptr) {
+    return "a file cannot be read or written";
   }
   if (const auto* system = dynamic_cast<const std::system_error*>(&failure)) {
     return "the system refuses a thread or another resource: " +

@@ -66,6 +66,33 @@ TEST_F(SignalsTest, WhatAKilledProcessLeftIsReclaimed) {
   EXPECT_EQ(result.out, "1\nout.nt\npipe\n") << result.err;
 }
 
+TEST_F(SignalsTest, ASecondSignalEndsTheProcessAtOnce) {
+  // Both come before the program goes on: it has no time to say anything.
+  const ProgramResult result =
+      run("mkfifo pipe; \"" RRN_BINARY_DIR
+          "/bin/rrn\" convert -o out.nt pipe & rrn=$!; sleep 20 > pipe & "
+          "sleep 0.5; kill -STOP $rrn; kill -INT $rrn; kill -TERM $rrn; "
+          "kill -CONT $rrn; wait $rrn; code=$?; kill %2; exit $code");
+  EXPECT_EQ(result.exit_code, 130);
+  EXPECT_EQ(result.err, "");
+}
+
+TEST_F(SignalsTest, TwoProcessesDoNotTrainTheSameModel) {
+  const std::string refusal =
+      ": another process is writing it; expected none, or another name\n";
+  const ProgramResult train =
+      run("exec 9> model.rrn.lock; flock 9; rrn train none --output model.rrn");
+  EXPECT_EQ(train.exit_code, 1);
+  EXPECT_EQ(train.err, "rrn: model.rrn" + refusal);
+
+  const ProgramResult tune =
+      run("rrn generate family --samples 2 --valid 1 --test 1 --output data "
+          "2>/dev/null; exec 9> trials.lock; flock 9; "
+          "rrn tune data --trials 1 --output trials");
+  EXPECT_EQ(tune.exit_code, 1);
+  EXPECT_THAT(tune.err, HasSubstr("rrn: trials" + refusal));
+}
+
 TEST_F(SignalsTest, TwoProcessesDoNotMakeTheSameDataset) {
   const ProgramResult result =
       run("exec 9> family.lock; flock 9; rrn generate family --output family");

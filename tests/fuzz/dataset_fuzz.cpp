@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Dataset files.  An input is what lies between the mark and the checksum, so
 // that damage gets past them.
-#include <unistd.h>
-
-#include <sys/mman.h>
 #include <string>
 
 #include "base/checksum.hpp"
@@ -11,31 +8,10 @@
 #include "dataset/file/dataset_header.hpp"
 #include "dataset/file/sample_coding.hpp"
 #include "fuzz/harness.hpp"
+#include "fuzz/memory_file.hpp"
 
 namespace rrn::fuzz {
 namespace {
-
-/// A file in memory that has a path.
-class MemoryFile {
- public:
-  explicit MemoryFile(std::string_view bytes)
-      : descriptor_(memfd_create("fuzz", MFD_CLOEXEC)) {
-    require(
-        descriptor_ >= 0 && write(descriptor_, bytes.data(), bytes.size()) ==
-                                static_cast<ssize_t>(bytes.size()),
-        "cannot make a file in memory");
-  }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  ~MemoryFile() { close(descriptor_); }
-
-  [[nodiscard]] std::string path() const {
-    return "/proc/self/fd/" + std::to_string(descriptor_);
-  }
-
- private:
-  int descriptor_;
-};
 
 std::string frame(std::string_view body) {
   std::string bytes(dataset::kDatasetMark);

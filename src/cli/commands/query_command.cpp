@@ -53,8 +53,15 @@ QueryText get_query(const CommandRun& run) {
   std::ifstream file;
   if (query.name != "-") file.open(query.name, std::ios::binary);
   std::istream& in = query.name == "-" ? std::cin : file;
-  if (!in) throw Error(ErrorCode::kIo, query.name + ": cannot be read");
-  query.text.assign(std::istreambuf_iterator<char>(in), {});
+  try {
+    if (in) query.text.assign(std::istreambuf_iterator<char>(in), {});
+  } catch (const std::ios_base::failure&) {  // it is a folder
+    in.setstate(std::ios_base::badbit);
+  }
+  if (in.bad() || (query.name != "-" && !file.is_open())) {
+    throw Error(ErrorCode::kIo, SourceLocation{query.name},
+                "cannot be read; expected a file");
+  }
   return query;
 }
 

@@ -86,8 +86,8 @@ std::unique_ptr<Command> make_reproduce_command();
     const std::vector<std::string>& arguments);
 
 /// Parses a command line and runs it; `arguments` is without the program's
-/// name.  Never throws: every failure becomes a message on standard error and
-/// an exit code.
+/// name.  Every failure becomes a message on standard error and an exit code;
+/// std::bad_alloc alone is thrown, where no memory is left for a message.
 [[nodiscard]] ExitCode run_command_line(
     const std::vector<std::string>& arguments);
 

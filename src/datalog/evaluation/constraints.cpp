@@ -104,15 +104,19 @@ void ConstraintChecker::check_clashes(RelationId negative) {
   });
 }
 
+/// As many rows as there are facts, which takes as long as there are relations.
+RowRange ConstraintChecker::all_triples() const {
+  return {0, static_cast<std::uint32_t>(
+                 std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow))};
+}
+
 void ConstraintChecker::check_constraint(std::size_t number) {
   if (!guard_.poll()) return;
   const Rule& rule = program_.rules[number];
   const JoinRule join = make_join_rule(rule, terms_.dictionary(), store_);
   std::vector<AtomRows> rows;
   for (const JoinAtom& atom : join.body) {
-    const auto n = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow));
-    rows.push_back({atom.is_triple() ? RowRange{0, n} : atom.relation->all()});
+    rows.push_back({atom.is_triple() ? all_triples() : atom.relation->all()});
     if (rows.back().range.size() == 0) return;
   }
   const bool repeats = may_repeat(rule);

@@ -39,6 +39,7 @@ class ConstraintChecker {
 
  private:
   void check_clashes(RelationId negative);
+  [[nodiscard]] RowRange all_triples() const;
   void check_constraint(std::size_t rule);
   void check_equal_terms(std::size_t rule);
   void add(Violation violation);

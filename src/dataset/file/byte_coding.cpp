@@ -76,7 +76,14 @@ std::string_view ByteReader::read_bytes(std::size_t size,
 }
 
 void ByteReader::fail(const std::string& message) const {
-  throw Error(ErrorCode::kCorrupt, SourceLocation{file_, 0, 0}, message);
+  std::string place;
+  if (sample_.number != 0) {
+    const std::uint64_t byte = sample_.first_byte + (size_ - bytes_.size());
+    place = "sample " + std::to_string(sample_.number) + ", before byte " +
+            std::to_string(byte) + ": ";
+  }
+  throw Error(ErrorCode::kCorrupt, SourceLocation{file_, 0, 0},
+              place + message);
 }
 
 }  // namespace rrn::dataset

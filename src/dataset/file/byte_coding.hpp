@@ -27,12 +27,20 @@ class ByteWriter {
   std::string bytes_;
 };
 
+/// Where a sample is in a file.
+struct SamplePlace {
+  std::uint64_t number = 0;      ///< Counted from 1; 0: these bytes are none
+  std::uint64_t first_byte = 0;  ///< Of the file, counted from 0
+};
+
 /// Reads primitives from borrowed bytes that nobody vouches for.  Whatever is
-/// not as it should be throws Error (kCorrupt) with the file's name.
+/// not as it should be throws Error (kCorrupt) with the file's name and, within
+/// a sample, its number and the byte.
 class ByteReader {
  public:
-  ByteReader(std::string_view bytes, const std::string& file)
-      : bytes_(bytes), file_(file) {}
+  ByteReader(std::string_view bytes, const std::string& file,
+             SamplePlace sample = {})
+      : bytes_(bytes), size_(bytes.size()), file_(file), sample_(sample) {}
 
   std::uint8_t read_byte();
   std::uint64_t read_varint();
@@ -50,7 +58,9 @@ class ByteReader {
 
  private:
   std::string_view bytes_;
+  std::size_t size_;
   const std::string& file_;
+  SamplePlace sample_;
 };
 
 }  // namespace rrn::dataset

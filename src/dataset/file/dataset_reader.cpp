@@ -53,7 +53,8 @@ bool DatasetReader::next(Sample& kb) {
     at_end_ = true;
     return false;
   }
-  ByteReader sample(take(n, "a sample"), path_);
+  const SamplePlace place{n_samples_ + 1, n_bytes_};
+  ByteReader sample(take(n, "a sample"), path_, place);
   kb = decode(size_of(header_), sample);
   ++n_samples_;
   return true;

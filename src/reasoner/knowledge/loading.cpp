@@ -172,8 +172,28 @@ class Loader {
     options.axiomatic = sources_.axiomatic;
     result_.rules.axioms = axioms_;
     result_.rules.data_schema = data_schema_;
-    compile_axioms(result_, job_);
+    try {
+      compile_axioms(result_, job_);
+    } catch (const Error& error) {
+      if (!error.location().file.empty()) throw;
+      throw Error(error.code(), SourceLocation{files_of_axioms()},
+                  error.what());
+    }
     complain();
+  }
+
+  /// Names the files that axioms come from: all of them are compiled together.
+  [[nodiscard]] std::string files_of_axioms() const {
+    std::vector<std::string> files =
+        axioms_come_with_data(sources_) ? sources_.data : sources_.ontologies;
+    for (const ImportedFile& file : result_.report.imported) {
+      files.push_back(file.path);
+    }
+    std::string text;
+    for (const std::string& file : files) {
+      text += (text.empty() ? "" : ", ") + file;
+    }
+    return text;
   }
 
   void complain() {

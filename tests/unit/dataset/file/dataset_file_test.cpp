@@ -146,6 +146,39 @@ TEST(DatasetFileTest, EveryChangedByteIsNoticed) {
   }
 }
 
+TEST(DatasetFileTest, ErrorsNameTheSampleAndTheByte) {
+  const TempDir folder;
+  const Dataset dataset = random_dataset(8, 3);
+  write_dataset(folder.file("two.kbs"), dataset);
+  const std::string whole = read_file(folder.file("two.kbs"));
+  const std::string path = folder.file("b.kbs");
+  int n_placed = 0;
+  for (std::size_t i = 10; i + 8 < whole.size(); ++i) {
+    std::string changed = whole;
+    changed[i] = '\x7f';
+    write_file(path, with_checksum(changed));
+    try {
+      static_cast<void>(read_dataset(path, JobContext()));
+    } catch (const Error& error) {
+      EXPECT_EQ(error.location().file, path);
+      const std::string text = error.what();
+      const std::size_t number = text.find(": sample ");
+      if (number == text.npos) continue;
+      // The byte that is wrong was read, and no byte after the sample.
+      const std::size_t at = text.find(", before byte ");
+      ASSERT_NE(at, text.npos) << text;
+      const auto byte = std::stoull(text.substr(at + 14));
+      EXPECT_GT(byte, i) << text;
+      EXPECT_LE(byte, whole.size() - 8) << text;
+      const auto sample = std::stoull(text.substr(number + 9));
+      EXPECT_GE(sample, 1U) << text;
+      EXPECT_LE(sample, dataset.kbs.size()) << text;
+      ++n_placed;
+    }
+  }
+  EXPECT_GT(n_placed, 10);
+}
+
 TEST(DatasetFileTest, BytesWithARightChecksumGiveErrorOrValidData) {
   const TempDir folder;
   write_dataset(folder.file("a.kbs"), random_dataset(7, 4));

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes one call to the system fail, for a program that is run with
+ *
+ *     LD_PRELOAD=libfault_shim.so RRN_FAULT=write:3 RRN_FAULT_MARK=FILE
+ *
+ * where the third call of its kind fails from the start of main() on.  The mark
+ * is created when that happens, so that a run without a fault shows.  What the
+ * C library calls inside itself does not come by here: so the kinds are those
+ * functions that programs call.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+
+static atomic_int is_active;
+static atomic_long n_left;
+static char kind[16];
+
+static void mark(void) {
+  const char* const path = getenv("RRN_FAULT_MARK");
+  if (path == NULL) return;
+  const long file =
+      syscall(SYS_openat, AT_FDCWD, path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644);
+  if (file >= 0) syscall(SYS_close, file);
+}
+
+/* Whether this call is the one to fail. */
+static int fails(const char* name, int reason) {
+  if (!atomic_load_explicit(&is_active, memory_order_relaxed) ||
+      strcmp(kind, name) != 0 || atomic_fetch_sub(&n_left, 1) != 1) {
+    return 0;
+  }
+  mark();
+  errno = reason;
+  return 1;
+}
+
+#define REAL(name) ((__typeof__(&name))real(#name))
+
+static void* real(const char* name) { return dlsym(RTLD_NEXT, name); }
+
+typedef int (*Main)(int, char**, char**);
+static Main real_main;
+
+static int counted_main(int argc, char** argv, char** environment) {
+  const char* const fault = getenv("RRN_FAULT");
+  const char* const colon = fault == NULL ? NULL : strchr(fault, ':');
+  if (colon != NULL && (size_t)(colon - fault) < sizeof kind) {
+    memcpy(kind, fault, (size_t)(colon - fault));
+    atomic_store(&n_left, atol(colon + 1));
+    atomic_store(&is_active, 1);
+  }
+  const int code = real_main(argc, argv, environment);
+  atomic_store(&is_active, 0);
+  return code;
+}
+
+int __libc_start_main(Main main, int argc, char** argv, void (*init)(void),
+                      void (*fini)(void), void (*loader_fini)(void),
+                      void* stack_end) {
+  typedef int (*Start)(Main, int, char**, void (*)(void), void (*)(void),
+                       void (*)(void), void*);
+  const Start start = (Start)real("__libc_start_main");
+  real_main = main;
+  return start(counted_main, argc, argv, init, fini, loader_fini, stack_end);
+}
+
+static int mode_of(int flags, va_list* more) {
+  return (flags & O_CREAT) != 0 ? va_arg(*more, int) : 0;
+}
+
+#define DEFINE_OPEN(name)                      \
+  int name(const char* path, int flags, ...) { \
+    va_list more;                              \
+    va_start(more, flags);                     \
+    const int mode = mode_of(flags, &more);    \
+    va_end(more);                              \
+    if (fails("open", EMFILE)) return -1;      \
+    return REAL(name)(path, flags, mode);      \
+  }
+DEFINE_OPEN(open)
+DEFINE_OPEN(open64)
+
+FILE* fopen(const char* path, const char* mode) {
+  return fails("open", EMFILE) ? NULL : REAL(fopen)(path, mode);
+}
+
+FILE* fopen64(const char* path, const char* mode) {
+  return fails("open", EMFILE) ? NULL : REAL(fopen64)(path, mode);
+}
+
+ssize_t read(int file, void* to, size_t size) {
+  return fails("read", EIO) ? -1 : REAL(read)(file, to, size);
+}
+
+size_t fread(void* to, size_t size, size_t n, FILE* file) {
+  return fails("read", EIO) ? 0 : REAL(fread)(to, size, n, file);
+}
+
+ssize_t write(int file, const void* from, size_t size) {
+  if (file != STDERR_FILENO && fails("write", ENOSPC)) return -1;
+  return REAL(write)(file, from, size);
+}
+
+size_t fwrite(const void* from, size_t size, size_t n, FILE* file) {
+  if (file != stderr && fails("write", ENOSPC)) return 0;
+  return REAL(fwrite)(from, size, n, file);
+}
+
+int fflush(FILE* file) {
+  return fails("flush", ENOSPC) ? EOF : REAL(fflush)(file);
+}
+
+int fclose(FILE* file) {
+  if (!fails("close", EIO)) return REAL(fclose)(file);
+  REAL(fclose)(file);
+  errno = EIO;
+  return EOF;
+}
+
+int fsync(int file) { return fails("fsync", EIO) ? -1 : REAL(fsync)(file); }
+
+int rename(const char* from, const char* to) {
+  return fails("rename", EIO) ? -1 : REAL(rename)(from, to);
+}
+
+int mkdir(const char* path, mode_t mode) {
+  return fails("mkdir", ENOSPC) ? -1 : REAL(mkdir)(path, mode);
+}
+
+void* mmap(void* at, size_t size, int protection, int flags, int file,
+           off_t offset) {
+  if (fails("mmap", ENOMEM)) return MAP_FAILED;
+  return REAL(mmap)(at, size, protection, flags, file, offset);
+}
+
+void* mmap64(void* at, size_t size, int protection, int flags, int file,
+             off64_t offset) {
+  if (fails("mmap", ENOMEM)) return MAP_FAILED;
+  return REAL(mmap64)(at, size, protection, flags, file, offset);
+}
+
+extern void* __libc_malloc(size_t size);
+
+void* malloc(size_t size) {
+  return fails("malloc", ENOMEM) ? NULL : __libc_malloc(size);
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                   void* (*work)(void*), void* argument) {
+  if (fails("thread", EAGAIN)) return EAGAIN;
+  return REAL(pthread_create)(thread, attributes, work, argument);
+}

@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes calls to the system fail, one in each run of rrn.
+
+    inject.py RRN SHIM [--source FOLDER] [--most N] [--only NAME] [--kind KIND]
+
+For each command and each kind of call (open, read, write, flush, close, fsync,
+rename, mkdir, mmap, malloc, thread) the command runs with the n-th such call
+failing, for n = 1, 2, ... until a run has no n-th call; with --most N at most N
+numbers are tried of each kind, spread evenly over those that there are.  After
+each run: the exit code is documented; a failure has a message for people; what
+was written is what a run without faults writes, or is not there; and the same
+command without a fault, with --resume where there is one, then ends as if nothing
+had happened.  Prints a table, and exits with 1 if anything did not hold.
+"""
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+KINDS = ["open", "read", "write", "flush", "close", "fsync", "rename", "mkdir",
+         "mmap", "malloc", "thread"]
+EXIT_CODES = {0, 1, 2, 3, 4, 130}
+SECONDS = 60
+RAW = re.compile(r"terminate called|what\(\)|std::|basic_string|_M_|c10::|"
+                 r"internal failure|please report")
+
+
+class Case:
+    """A command line, in which OUT is the folder of what it writes."""
+
+    def __init__(self, name, arguments, resume=(), kinds=KINDS, varies=()):
+        self.name = name
+        self.arguments = arguments
+        self.resume = list(resume)  # added to the command that follows a failure
+        self.kinds = kinds
+        self.varies = set(varies)  # files whose bytes differ from run to run
+
+
+def cases(source, folder):
+    """Writes inputs, and returns the commands; those of the network at the end,
+    for they need what one before them made."""
+    lines = "".join(f"<urn:s{i}> <urn:p> <urn:o{i % 7}> .\n" for i in range(3000))
+    (folder / "many.nt").write_text(lines)
+    (folder / "all.rq").write_text("SELECT * { ?s ?p ?o } ORDER BY ?s\n")
+    example = str(source / "datasets/family/example.ttl")
+    family = str(source / "owl/family.ttl")
+    many = str(folder / "many.nt")
+    data = str(folder / "family")
+    model = str(source / "datasets/family/family.rrn")
+    return [
+        Case("convert", ["convert", many, "-o", "OUT/x.ttl"]),
+        Case("convert.gz", ["convert", many, "-o", "OUT/x.nt.gz"]),
+        Case("reason", ["reason", "--threads", "2", "--ontology", family, example,
+                        "-o", "OUT/x.nt"]),
+        Case("check", ["check", "--ontology", family, example,
+                       "--violations", "OUT/v.txt"]),
+        Case("query", ["query", "--query", str(folder / "all.rq"), many,
+                       "-o", "OUT/x.tsv"]),
+        Case("generate", ["generate", "family", "--samples", "3", "--valid", "1",
+                          "--test", "1", "--threads", "2", "-o", "OUT/data"]),
+        # Where memory, a mapping or a thread fails within LibTorch, it may end
+        # the program or wait for ever; rrn looks for room before.
+        Case("train", ["train", data, "-o", "OUT/m.rrn", "--epochs", "2", "--dim",
+                       "8", "--threads", "2"],
+             resume=["--resume"], varies=["m.rrn.checkpoint"],
+             kinds=[k for k in KINDS if k not in ("malloc", "mmap", "thread")]),
+        Case("evaluate", ["evaluate", "--model", model, data, "--limit", "1",
+                          "-o", "OUT/e.json", "--format", "json"],
+             varies=["e.json"],  # it says how long it took
+             kinds=["open", "read", "write", "flush", "close", "rename"]),
+    ]
+
+
+class Injector:
+    def __init__(self, rrn, shim, folder):
+        self.rrn = rrn
+        self.shim = shim
+        self.folder = folder
+        self.mark = folder / "mark"
+        self.complaints = []
+
+    def run(self, arguments, fault=None):
+        """Returns the exit code, standard error, and whether a call failed."""
+        out = self.folder / "out"
+        command = [self.rrn] + [a.replace("OUT", str(out)) for a in arguments]
+        environment = dict(os.environ)
+        self.mark.unlink(missing_ok=True)
+        if fault:
+            environment.update(LD_PRELOAD=self.shim, RRN_FAULT=fault,
+                               RRN_FAULT_MARK=str(self.mark))
+        try:
+            done = subprocess.run(command, env=environment, capture_output=True,
+                                  timeout=SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            return None, "", self.mark.exists()
+        return (done.returncode, done.stderr.decode(errors="replace"),
+                self.mark.exists())
+
+    def written(self):
+        out = self.folder / "out"
+        return {str(path.relative_to(out)): path.read_bytes()
+                for path in sorted(out.rglob("*")) if path.is_file()}
+
+    def start(self):
+        shutil.rmtree(self.folder / "out", ignore_errors=True)
+        (self.folder / "out").mkdir()
+
+    def complain(self, case, fault, what):
+        self.complaints.append(f"{case.name} with {fault}: {what}")
+        print(f"  {self.complaints[-1]}", flush=True)
+
+    def check(self, case, fault, whole, code):
+        """Runs with a fault; returns None if no call was there to fail, else
+        whether all holds."""
+        before = len(self.complaints)
+        self.start()
+        got, message, has_failed = self.run(case.arguments, fault)
+        if not has_failed:
+            return None
+        if got not in EXIT_CODES:
+            what = "does not end" if got is None else f"ends with {got}"
+            self.complain(case, fault, f"{what}: {message[-300:]}")
+        elif got not in (0, code):
+            last = message.strip().rsplit("\n", 1)[-1]
+            if not re.match(r"rrn: .{10}", last) or RAW.search(message):
+                self.complain(case, fault, f"the message is '{message[-300:]}'")
+        self.compare(case, fault, whole, must_be_whole=got == code)
+        got, message, _ = self.run(case.arguments + case.resume)
+        if got != code:
+            self.complain(case, fault, f"the next run ends with {got}: "
+                                       f"{message[-300:]}")
+        self.compare(case, f"{fault}, then without a fault", whole, True)
+        return len(self.complaints) == before
+
+    def compare(self, case, fault, whole, must_be_whole):
+        written = self.written()
+        for name, content in written.items():
+            if name.endswith(".lock") or name in case.varies:
+                continue
+            if ".part" in name and not must_be_whole:
+                continue  # the next run goes on from it, or takes it away
+            if name not in whole:
+                self.complain(case, fault, f"{name} is left over")
+            elif content != whole[name]:
+                self.complain(case, fault, f"{name} is not what it should be")
+        if must_be_whole and set(whole) - set(written):
+            self.complain(case, fault,
+                          f"{set(whole) - set(written)} is missing")
+
+    def count(self, case, kind):
+        """Returns how many calls of a kind the command makes, by bisection."""
+        def has(n):
+            self.start()
+            return self.run(case.arguments, f"{kind}:{n}")[2]
+        high = 1
+        while has(high):
+            high *= 2
+        low = high // 2
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if has(middle) else (low, middle)
+        return low
+
+    def inject(self, case, kind, most, whole, code):
+        """Returns how many faults were injected, and how many survived."""
+        n_calls = self.count(case, kind)
+        n_runs = min(n_calls, most or n_calls)
+        numbers = sorted({1 + i * n_calls // n_runs for i in range(n_runs)})
+        results = [self.check(case, f"{kind}:{n}", whole, code) for n in numbers]
+        injected = [result for result in results if result is not None]
+        return n_calls, len(injected), sum(injected)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("rrn")
+    parser.add_argument("shim")
+    parser.add_argument("--source", default=".")
+    parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--kind", default="")
+    arguments = parser.parse_args()
+    source = pathlib.Path(arguments.source).resolve()
+    if not os.path.exists(arguments.shim):
+        sys.exit(f"{arguments.shim}: not there; expected the library of faults")
+    n_injected = 0
+    with tempfile.TemporaryDirectory(prefix="rrn-fault-") as folder:
+        injector = Injector(os.path.abspath(arguments.rrn),
+                            os.path.abspath(arguments.shim), pathlib.Path(folder))
+        subprocess.run([injector.rrn, "generate", "family", "--samples", "8",
+                        "--valid", "2", "--test", "2", "-q", "-o",
+                        folder + "/family"], check=True,
+                       stderr=subprocess.DEVNULL)
+        print(f"{'command':12}{'call':8}{'calls':>8}{'injected':>10}"
+              f"{'survived':>10}", flush=True)
+        for case in cases(source, pathlib.Path(folder)):
+            if arguments.only and case.name not in arguments.only.split(","):
+                continue
+            injector.start()
+            code, message, _ = injector.run(case.arguments)
+            if code not in (0, 3):
+                sys.exit(f"{case.name} fails without a fault: {message}")
+            whole = injector.written()
+            for kind in case.kinds:
+                if arguments.kind and kind not in arguments.kind.split(","):
+                    continue
+                counts = injector.inject(case, kind, arguments.most, whole, code)
+                n_injected += counts[1]
+                print(f"{case.name:12}{kind:8}{counts[0]:8}{counts[1]:10}"
+                      f"{counts[2]:10}", flush=True)
+    if n_injected == 0:
+        sys.exit("no fault was injected; expected some")
+    print(f"{n_injected} faults, {len(injector.complaints)} complaints")
+    sys.exit(1 if injector.complaints else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -59,7 +59,8 @@ class TrainCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "output from resume finish checkpoint log preset epochs learning-rate "
+    return "output from resume finish checkpoint log preset epochs "
+           "learning-rate "
            "dim device";
   }
   void add_options(po::options_description& options) const override {

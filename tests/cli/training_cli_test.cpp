@@ -225,6 +225,35 @@ TEST_F(TrainingCliTest, EvidenceAndReachAreInTheModelOnlyIfAskedFor) {
               HasSubstr("--beyond-reach needs the engine neural or both"));
 }
 
+TEST_F(TrainingCliTest, GoesOnFromAnotherNetwork) {
+  const std::string train = "rrn train data --threads 1 --kbs-per-step 4 ";
+  ASSERT_EQ(run(train + "--dim 8 --iterations 1 --epochs 20 --output a.rrn")
+                .exit_code,
+            0);
+  // One step at a rate of next to nothing says next to the same.
+  const ProgramResult more =
+      run(train + "--from a.rrn --epochs 1 --learning-rate 1e-9 -o b.rrn");
+  ASSERT_EQ(more.exit_code, 0) << more.err;
+  const auto f1 = [&](const std::string& model) {
+    return run("rrn evaluate --format json --model " + model +
+               " data | python3 -c 'import json, sys; print(round(json.load("
+               "sys.stdin)[\"relations\"][\"total\"][\"as_in_paper\"]["
+               "\"auc_pr\"], 2))'")
+        .out;
+  };
+  EXPECT_EQ(f1("a.rrn"), f1("b.rrn"));
+  EXPECT_THAT(run("rrn inspect b.rrn").out,
+              HasSubstr("embedding size                      8\n"));
+  const ProgramResult other = run(train + "--from a.rrn --dim 9 -o c.rrn");
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr("--from a.rrn: its network has other "
+                                   "options than those that are given"));
+  const ProgramResult checkpoint =
+      run(train + "--from a.rrn.checkpoint -o c.rrn");
+  EXPECT_EQ(checkpoint.exit_code, 2);
+  EXPECT_THAT(checkpoint.err, HasSubstr("a checkpoint; expected a network"));
+}
+
 TEST_F(TrainingCliTest, WarnsWhereNothingIsFalse) {
   const ProgramResult generate =
       run("rrn generate ontology --ontology $SOURCE/owl/university.ttl "

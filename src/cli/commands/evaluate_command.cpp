@@ -95,7 +95,7 @@ class EvaluateCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "model split format output limit threshold";
+    return "model split format output limit threshold baselines ranks flaw";
   }
   void add_options(po::options_description& options) const override {
     options.add_options()  //

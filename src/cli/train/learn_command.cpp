@@ -178,7 +178,7 @@ class LearnCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "ontology rules dataset output samples report";
+    return "ontology rules dataset output samples time resume report";
   }
   void add_options(po::options_description& options) const override {
     options.add_options()  //

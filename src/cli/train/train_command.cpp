@@ -52,12 +52,15 @@ class TrainCommand final : public Command {
     return "rrn generate family --output build/family\n"
            "rrn train build/family --output build/family.rrn\n"
            "rrn train build/family --output build/family.rrn --resume\n"
+           "rrn train build/family --from datasets/family/family.rrn "
+           "--epochs 2 --output build/own.rrn\n"
            "rrn train build/family --preset paper --log build/paper.jsonl "
            "--output build/paper.rrn";
   }
 
   std::string_view main_options() const override {
-    return "output resume finish checkpoint log preset epochs learning-rate "
+    return "output from resume finish checkpoint log preset epochs "
+           "learning-rate "
            "dim device";
   }
   void add_options(po::options_description& options) const override {
@@ -71,6 +74,10 @@ class TrainCommand final : public Command {
         ("finish",
          "train no more, and write the model of the best epoch that the "
          "checkpoint has so far; --resume can go on all the same")  //
+        ("from", po::value<std::string>()->value_name("MODEL"),
+         "start with the weights of this network, whose options the new one "
+         "has too; the dataset knows all its classes and relations, and maybe "
+         "others")  //
         ("log", po::value<std::string>()->value_name("FILE"),
          "write an object of JSON a line: one at the start, one for each epoch "
          "and one at the end; --resume adds to it");
@@ -82,7 +89,8 @@ class TrainCommand final : public Command {
       throw UsageError("expected one dataset folder, as `rrn generate` makes");
     }
     if (!run.has("output")) throw UsageError("--output FILE is required");
-    const neural::TrialOptions options = get_training_options(run);
+    const neural::Engine& engine = open_engine(run.terminal);
+    const neural::TrialOptions options = get_options(run, engine);
     neural::TrainFiles files = get_files(run);
     const LockFile lock(files.model_path);
 
@@ -92,7 +100,6 @@ class TrainCommand final : public Command {
     files.card = start_card(splits, run.command);
     run.terminal.say("the state after each epoch goes to " +
                      files.checkpoint_path + "; --resume goes on from it\n");
-    const neural::Engine& engine = open_engine(run.terminal);
     std::optional<TrainLog> log;
     if (run.has("log")) {
       log.emplace(run.get<std::string>("log"), files.resume
@@ -117,6 +124,29 @@ class TrainCommand final : public Command {
   }
 
  private:
+  /// The options of training and, with --from, those of its network.
+  static neural::TrialOptions get_options(const CommandRun& run,
+                                          const neural::Engine& engine) {
+    neural::TrialOptions options = get_training_options(run);
+    if (!run.has("from")) return options;
+    const std::string& path = run.get<std::string>("from");
+    const neural::ModelSummary from = engine.inspect(path);
+    if (from.is_checkpoint) {
+      throw UsageError("--from " + path +
+                       ": a checkpoint; expected a network, as --finish makes "
+                       "of one");
+    }
+    const bool is_usual = run.args["preset"].defaulted() &&
+                          options.model == get_preset(run).model;
+    if (!is_usual && options.model != from.options) {
+      throw UsageError("--from " + path +
+                       ": its network has other options than those that are "
+                       "given; expected none that say what a network is like");
+    }
+    options.model = from.options;
+    return options;
+  }
+
   template <typename Action>
   static neural::TrainResult saying_how_to_resume(const CommandRun& run,
                                                   const std::string& checkpoint,
@@ -141,6 +171,7 @@ class TrainCommand final : public Command {
                                 ? run.get<std::string>("checkpoint")
                                 : files.model_path + ".checkpoint";
     files.finish = run.has("finish");
+    if (run.has("from")) files.start_path = run.get<std::string>("from");
     files.resume = run.has("resume") || files.finish;
     files.device = get_device(run);
     return files;

@@ -172,9 +172,10 @@ class Comparison {
       found_.push_back(std::move(beyond_[i].text));
     }
     if (beyond_.size() <= kShown) return;
-    found_.push_back("individuals have more facts of " +
-                     std::to_string(beyond_.size() - kShown) +
-                     " other kinds than any had, too");
+    found_.push_back(
+        "individuals have more facts of " +
+        count_of(beyond_.size() - kShown, "other kind", "other kinds") +
+        " than any had, too");
   }
 
   void compare(std::size_t relation, const Degrees& degrees,

@@ -22,6 +22,9 @@ struct TrainFiles {
   /// Train no more: only write the model of the best epoch that
   /// checkpoint_path has so far
   bool finish = false;
+  /// A model of the same options whose weights a run starts with; the data know
+  /// all its classes and relations.  Empty: random weights
+  std::string start_path;
   /// Complete epochs after which to return, with the model so far and a
   /// checkpoint to go on from; 0: all
   std::uint32_t pause_after = 0;

@@ -84,6 +84,7 @@ Trainer::Trainer(const TrainingData& data, const ModelOptions& model,
   if (options.augmentation.contradict_facts > 0) {
     state_.network.fact_types = state_.network.fact_types.with_negations();
   }
+  if (!files.start_path.empty()) load_start();
   state_.setup = {{model, options},
                   job.seed.value(),
                   data_fingerprint(data.train),
@@ -127,15 +128,27 @@ TrainResult Trainer::run() {
   return state_.result;
 }
 
+void Trainer::load_start() {
+  Network from = load_model(files_.start_path).network;
+  if (from.options != state_.network.options) {
+    throw Error(ErrorCode::kMismatch, {files_.start_path},
+                "the model to start from has other options than the one to be "
+                "trained; expected the same");
+  }
+  warm_start_.emplace(std::move(from), state_.network);
+}
+
 void Trainer::start() {
   Network& network = state_.network;
   survey_facts(data_.train, train_options().augmentation, network, job_);
+  if (warm_start_) network.evidence = warm_start_->evidence();
   network.weights =
       initial_weights(network.shape(), job_.seed.derive("weights"));
   if (train_options().initial_weights == InitialWeights::kAlike) {
     start_alike(network.shape(), network.weights);
   }
   if (train_options().biases_from_labels) set_output_biases();
+  if (warm_start_) warm_start_->copy_weights(network);
   make_module();
 }
 

@@ -14,6 +14,7 @@
 #include "neural/training/checkpoint.hpp"
 #include "neural/training/recursive_reasoning_network.hpp"
 #include "neural/training/validation.hpp"
+#include "neural/training/warm_start.hpp"
 
 namespace rrn::neural {
 
@@ -45,6 +46,7 @@ class Trainer {
 
  private:
   void start();
+  void load_start();
   void resume();
   void set_output_biases();
   void make_module();
@@ -74,6 +76,7 @@ class Trainer {
   const torch::Device device_;
   const Operations operations_;
   Checkpoint state_;  ///< All that changes, but for the optimiser
+  std::optional<WarmStart> warm_start_;
   RecursiveReasoningNetwork module_{
       nullptr};  ///< Shares the weights of state_.network
   std::optional<Adam> adam_;

@@ -67,7 +67,7 @@ struct Upstream {
   std::unique_ptr<serve::Backend> backend;
 };
 
-/// The same sources with paths from the folder that the program was started in:
+/// Returns the sources with paths from the folder that the program was started in:
 /// proofs name them, and need not tell what lies around it.
 reasoner::Sources from_here(reasoner::Sources sources) {
   const std::filesystem::path here = std::filesystem::current_path();

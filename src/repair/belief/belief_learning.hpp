@@ -31,7 +31,7 @@ struct BeliefLearning {
   /// it joins were not stated, and so great a share of all unstated ones.
   std::uint64_t min_lead_facts = 5;
   double min_lead_share = 0.02;
-  /// The same for pairs of loose ends.
+  /// The share that pairs of loose ends need.
   double min_loose_share = 0.01;
   std::size_t max_leads = 12;
   /// Individuals that bear out that classes exclude each other, or that there

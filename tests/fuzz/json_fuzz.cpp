@@ -27,6 +27,8 @@ void write(const io::JsonValue& value, JsonWriter& json) {
             write(member, json);
           }
           json.end_object();
+        } else if constexpr (std::is_same_v<Content, double>) {
+          json.value(content + 0.0);  // -0 is read as a whole number
         } else {
           json.value(content);
         }

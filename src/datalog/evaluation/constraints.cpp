@@ -104,7 +104,8 @@ void ConstraintChecker::check_clashes(RelationId negative) {
   });
 }
 
-/// Counts the facts in all relations.  O(relations).
+/// Returns a range of as many rows as there are facts, which takes as long as
+/// there are relations.
 RowRange ConstraintChecker::all_triples() const {
   return {0, static_cast<std::uint32_t>(
                  std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow))};

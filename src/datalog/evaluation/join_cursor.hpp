@@ -108,7 +108,7 @@ class JoinCursor {
   RowRange first_scan_;
   std::size_t depth_ = 0;
   std::uint32_t n_ticks_ = 0;
-  std::size_t unchecked_bytes_ = 0;  ///< New terms' bytes since has_room()
+  std::size_t unchecked_bytes_ = 0;  ///< Bytes of new terms since has_room()
   enum class State : std::uint8_t { kBefore, kInside, kAfter };
   State state_ = State::kBefore;
 };

@@ -30,7 +30,7 @@ class ByteWriter {
 /// Where a sample is in a file.
 struct SamplePlace {
   std::uint64_t number = 0;      ///< Counted from 1; 0: these bytes are none
-  std::uint64_t first_byte = 0;  ///< Where the bytes begin in the file, from 0
+  std::uint64_t first_byte = 0;  ///< Counted from 0 in the file
 };
 
 /// Reads primitives from borrowed bytes that nobody vouches for.  Whatever is

@@ -23,7 +23,7 @@ class StoreCopies {
   std::shared_ptr<TripleStore> copy(const TripleStore& source);
 
  private:
-  std::deque<CopyPool<Relation>> relations_;  ///< By RelationId
+  std::deque<CopyPool<Relation>> relations_;  ///< Indexed by RelationId
 };
 
 }  // namespace rrn

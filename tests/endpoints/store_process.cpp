@@ -202,10 +202,7 @@ class FusekiStore final : public TestStore {
   FusekiStore(const std::string& jar, bool is_in_memory)
       : port_(free_port()),
         server_(command(jar, is_in_memory), dir_.path(), dir_.file("output")) {
-    const bool started = wait_until([&] {
-      return output_of(dir_).find("Started") != std::string::npos ||
-             !server_.is_running();
-    });
+    const bool started = wait_until([&] { return answers(); });
     if (!started || !server_.is_running()) {
       throw std::runtime_error("Fuseki does not start: " + output_of(dir_));
     }
@@ -219,6 +216,15 @@ class FusekiStore final : public TestStore {
   std::string attach_options() const override { return url(); }
 
  private:
+  /// True as well if it has ended.
+  [[nodiscard]] bool answers() {
+    try {
+      (void)sparql::Endpoint(endpoint_options()).ask("ASK {}", {});
+      return true;
+    } catch (const Error&) {
+      return !server_.is_running();
+    }
+  }
   [[nodiscard]] std::string url() const {
     return "http://127.0.0.1:" + std::to_string(port_) + "/test/query";
   }

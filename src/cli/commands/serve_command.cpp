@@ -67,8 +67,8 @@ struct Upstream {
   std::unique_ptr<serve::Backend> backend;
 };
 
-/// Returns the sources with paths from the folder that the program was started in:
-/// proofs name them, and need not tell what lies around it.
+/// Returns the sources with paths from the folder that the program was started
+/// in: proofs name them, and need not tell what lies around it.
 reasoner::Sources from_here(reasoner::Sources sources) {
   const std::filesystem::path here = std::filesystem::current_path();
   for (auto* paths : {&sources.ontologies, &sources.rules, &sources.data}) {

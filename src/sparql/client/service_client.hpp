@@ -18,7 +18,7 @@ struct ServiceCall {
   std::string query;  ///< A SELECT
   CancellationToken cancel;
   std::chrono::milliseconds max_time{0};  ///< 0: no limit
-  std::uint64_t max_bytes = 0;            ///< The longest answer; 0: no limit
+  std::uint64_t max_bytes = 0;            ///< Limit of the answer; 0: none
 };
 
 /// Asks an endpoint.  Throws Error and Cancelled.  Thread-safe.

@@ -126,8 +126,8 @@ class Comparison {
   void compare_shares() {
     const auto before = fact_counts(profile_);
     const auto now = fact_counts(profile_of({&kb_, 1}, vocabulary_));
-    const double n_before = std::max<double>(1, sum(before));
-    const double n_now = std::max<double>(1, sum(now));
+    const double n_before = std::max(1.0, static_cast<double>(sum(before)));
+    const double n_now = std::max(1.0, static_cast<double>(sum(now)));
     struct Share {
       std::size_t predicate;
       double before;

@@ -57,7 +57,9 @@ RrnStatus guard(RrnWorld* world, const Body& body) noexcept {
   } catch (const std::bad_alloc&) {
     return fail(RRN_ERR_NO_MEMORY, "out of memory");
   } catch (const std::exception& error) {
-    return fail(RRN_ERR_INTERNAL, describe_failure(error).c_str());
+    // A callback may have thrown it: its own words say most.
+    const auto known = describe_known_failure(error);
+    return fail(RRN_ERR_INTERNAL, known ? known->c_str() : error.what());
   } catch (...) {
     return fail(RRN_ERR_INTERNAL, "an unknown exception was thrown");
   }

@@ -41,7 +41,8 @@ std::string describe_unknown(std::string_view text) {
 
 }  // namespace
 
-std::string describe_failure(const std::exception& failure) {
+std::optional<std::string> describe_known_failure(
+    const std::exception& failure) {
   const std::string_view text = failure.what();
   if (dynamic_cast<const Error*>(&failure) != nullptr) return failure.what();
   if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr ||
@@ -60,7 +61,12 @@ std::string describe_failure(const std::exception& failure) {
     return "the system refuses a thread or another resource: " +
            system->code().message() + "; expected more of it, or --threads 1";
   }
-  return describe_unknown(text);
+  return std::nullopt;
+}
+
+std::string describe_failure(const std::exception& failure) {
+  const auto known = describe_known_failure(failure);
+  return known ? *known : describe_unknown(failure.what());
 }
 
 }  // namespace rrn

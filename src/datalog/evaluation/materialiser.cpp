@@ -79,7 +79,7 @@ MaterialiseResult run(const Program& program, WorkingTerms terms,
                         estimates, guard, result.rule_statistics};
   evaluation.merging = merging ? &*merging : nullptr;
   evaluation.chunk_rows = options.chunk_rows;
-  evaluation.by_steps = !options.by_depth;
+  evaluation.by_steps = !options.by_depth && !options.as_written;
   Fixpoint fixpoint(evaluation);
   const auto& strata = stratification.strata;
   for (std::size_t i = 0; i < strata.size() && !guard.stopped(); ++i) {

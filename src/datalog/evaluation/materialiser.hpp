@@ -43,6 +43,9 @@ struct MaterialiseOptions {
   /// up is the least depth of its proofs: see MaterialiseResult::depth().
   /// Without effect on programs with default negation or Program::same_as.
   bool by_depth = false;
+  /// Join each rule as it is written, also transitive ones, for which there is
+  /// a faster way that derives the same in another order.
+  bool as_written = false;
 };
 
 /// kLimitReached comes before kInconsistent: see n_violations.

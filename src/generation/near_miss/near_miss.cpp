@@ -72,8 +72,11 @@ class NearMissDraw {
         dictionary_(drawer.labeller_.dictionary()),
         store_(drawer.labeller_.load(kb)),
         quiet_(make_quiet(job)) {
+    // What is drawn depends on the order of the facts.
+    datalog::MaterialiseOptions in_order;
+    in_order.as_written = true;
     (void)datalog::materialise(drawer.labeller_.program(), dictionary_, store_,
-                               datalog::MaterialiseOptions(), quiet_);
+                               in_order, quiet_);
     guard_.emplace(datalog::MaterialiseOptions(), store_, dictionary_, quiet_);
     joins_.emplace(drawer.sites_, dictionary_, store_, *guard_,
                    drawer.labeller_.term_of(dataset::EntityIndex{0}),

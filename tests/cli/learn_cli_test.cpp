@@ -54,7 +54,7 @@ TEST_F(LearnCliTest, LearnsFromADataset) {
   const std::string check =
       "import json; report = json.load(open('report.json')); "
       "trials = report['trials']; looks = report['looks']; "
-      "assert [l['looks'] for l in looks] == [1, 2, 3]; "
+      "assert [l['looks'] for l in looks] == [1, 2, 3, 4]; "
       "assert all(0.5 < l['removed_f1'] < 1 for l in looks); "
       "assert report['rounds'][0]['lessons'] == 800; "
       "kinds = {(e['stated'], e['right']) for e in report['examples']}; "
@@ -120,7 +120,7 @@ TEST_F(LearnCliTest, LearnsWithinATimeAndGoesOn) {
   EXPECT_THAT(
       all, AllOf(HasSubstr("round 1: 200 lessons from 50 samples, F1 0."),
                  HasSubstr("round 2: "), HasSubstr("lessons from 200 samples"),
-                 HasSubstr("all samples were learnt from; looks: 3, "
+                 HasSubstr("all samples were learnt from; looks: 4, "
                            "worlds: 32")));
   EXPECT_FALSE(exists("m.rrn.learning"));
   // Stopped after the first round.

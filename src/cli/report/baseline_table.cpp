@@ -18,7 +18,7 @@ using neural::PredictorAnswers;
 using neural::RankMetrics;
 using neural::RelationRanks;
 
-constexpr std::size_t kNameWidth = 34;
+constexpr std::size_t kPredictorWidth = 34;
 
 void add_kind(std::string_view kind, const KindAnswers& answers,
               std::string_view name, TextTable& table) {
@@ -80,7 +80,7 @@ void write_both_ways(const RelationRanks& ranks, JsonWriter& json) {
 }  // namespace
 
 std::string baselines_to_text(std::span<const PredictorAnswers> predictors) {
-  TextTable table("predictors on the same data", kNameWidth,
+  TextTable table("predictors on the same data", kPredictorWidth,
                   {"F1", "accuracy", "stated: F1", "accuracy"}, 12);
   for (const PredictorAnswers& predictor : predictors) {
     add_kind("classes", predictor.classes, predictor.name, table);
@@ -114,7 +114,8 @@ std::string ranks_to_text(const neural::RankReport& report) {
                    [](const RelationRanks& a, const RelationRanks& b) {
                      return a.both().mrr() < b.both().mrr();
                    });
-  TextTable table("filtered ranks of relations", kNameWidth, {"ranks"}, 11);
+  TextTable table("filtered ranks of relations", kPredictorWidth, {"ranks"},
+                  11);
   for (const char* const head :
        {"MRR", "hits@1", "hits@3", "hits@10", "mean rank"}) {
     table.add_column({head, 10});

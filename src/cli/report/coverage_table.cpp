@@ -19,8 +19,8 @@ using generation::CoverageReport;
 using generation::CoverageSummary;
 using generation::CoverageTargets;
 
-constexpr std::size_t kNameWidth = 44;
-constexpr std::size_t kWidth = 16;
+constexpr std::size_t kPredicateWidth = 44;
+constexpr std::size_t kShareWidth = 16;
 constexpr std::size_t kShown = 5;
 constexpr std::size_t kDeep = 3;
 
@@ -79,9 +79,9 @@ std::vector<NamedTotal> relation_totals(const CoverageReport& report,
 
 std::string show_figures(const std::vector<NamedCoverage>& coverages,
                          const std::vector<CoverageSummary>& summaries) {
-  TextTable table("coverage", kNameWidth, {}, kWidth);
+  TextTable table("coverage", kPredicateWidth, {}, kShareWidth);
   for (const NamedCoverage& one : coverages) {
-    table.add_column({one.sampler, kWidth});
+    table.add_column({one.sampler, kShareWidth});
   }
   const auto line = [&](const std::string& name, const auto& show) {
     std::vector<std::string> cells = {name};

@@ -23,8 +23,8 @@ using dataset::PredicateTotals;
 using dataset::Sample;
 
 constexpr std::size_t kBatchSize = 1024;
-constexpr std::size_t kNameWidth = 31;
-constexpr std::size_t kWidth = 14;
+constexpr std::size_t kItemWidth = 31;
+constexpr std::size_t kCountWidth = 14;
 
 struct Split {
   std::string name;
@@ -73,7 +73,7 @@ PredicateTotal sum(const std::vector<PredicateTotal>& totals) {
   return all;
 }
 
-std::string line(std::string_view name, std::string_view value) {
+std::string dataset_line(std::string_view name, std::string_view value) {
   return pad_right(name, 12) + std::string(value) + '\n';
 }
 
@@ -84,17 +84,18 @@ std::string first_line(const std::string& text) {
 }
 
 std::string show_header(const DatasetHeader& header) {
-  return line("ontology", first_line(header.ontology)) +
-         line("generator", first_line(header.generator)) +
-         line("seed", std::to_string(header.seed)) +
-         line("vocabulary",
-              count_of(header.vocabulary.classes.size(), "class", "classes") +
-                  ", " +
-                  count_of(header.vocabulary.relations.size(), "relation",
-                           "relations") +
-                  ", " +
-                  count_of(header.rules.size(), "rule of near misses",
-                           "rules of near misses"));
+  return dataset_line("ontology", first_line(header.ontology)) +
+         dataset_line("generator", first_line(header.generator)) +
+         dataset_line("seed", std::to_string(header.seed)) +
+         dataset_line(
+             "vocabulary",
+             count_of(header.vocabulary.classes.size(), "class", "classes") +
+                 ", " +
+                 count_of(header.vocabulary.relations.size(), "relation",
+                          "relations") +
+                 ", " +
+                 count_of(header.rules.size(), "rule of near misses",
+                          "rules of near misses"));
 }
 
 /// The literals of one kind, whatever their truth.
@@ -106,10 +107,10 @@ std::string count(const dataset::PolarityTotals& totals) {
 std::string count(std::uint64_t n) { return n == 0 ? "-" : group(n); }
 
 std::string show_sizes(const std::vector<Split>& splits) {
-  TextTable table("splits", kNameWidth,
+  TextTable table("splits", kItemWidth,
                   {"samples", "individuals", "specified", "inferable",
                    "predictable", "near misses", "corruptions"},
-                  kWidth);
+                  kCountWidth);
   for (const Split& split : splits) {
     PredicateTotal all = sum(split.predicates.classes);
     all.add(sum(split.predicates.relations));
@@ -125,10 +126,10 @@ std::string show_predicates(std::string_view title,
                             const std::vector<dataset::Predicate>& predicates,
                             const std::vector<PredicateTotal>& totals) {
   if (predicates.empty()) return {};
-  TextTable table(title, kNameWidth,
+  TextTable table(title, kItemWidth,
                   {"policy", "specified +", "-", "inferable +", "-",
                    "predictable +", "-", "near misses", "corruptions"},
-                  kWidth);
+                  kCountWidth);
   for (std::size_t i = 0; i < predicates.size(); ++i) {
     const PredicateTotal total =
         i < totals.size() ? totals[i] : PredicateTotal();
@@ -147,8 +148,8 @@ std::string show_depths(const PredicateTotals& totals) {
   PredicateTotal all = sum(totals.classes);
   all.add(sum(totals.relations));
   if (all.inferable.positive == 0) return {};
-  TextTable table("depth of inferable facts", kNameWidth, {"facts", "share"},
-                  kWidth);
+  TextTable table("depth of inferable facts", kItemWidth, {"facts", "share"},
+                  kCountWidth);
   for (std::size_t i = 1; i <= all.by_depth.size(); ++i) {
     // What is not known comes last.
     const std::size_t depth = i % all.by_depth.size();
@@ -166,7 +167,7 @@ std::string show_depths(const PredicateTotals& totals) {
 
 std::string show_overlap(const std::vector<Split>& splits) {
   TextTable table("samples that are alike but for the names of individuals",
-                  kNameWidth, {""}, kWidth);
+                  kItemWidth, {""}, kCountWidth);
   const auto show = [&](const std::string& name, std::uint64_t n) {
     table.add_row({"  " + name, group(n)});
   };

@@ -17,12 +17,12 @@ using neural::DepthRecall;
 using neural::EvaluationReport;
 using neural::PredicateMetrics;
 
-constexpr std::size_t kNameWidth = 34;
-constexpr std::size_t kCountWidth = 11;
-constexpr std::size_t kNumberWidth = 10;
+constexpr std::size_t kMetricNameWidth = 34;
+constexpr std::size_t kSampleCountWidth = 11;
+constexpr std::size_t kMetricWidth = 10;
 
 /// One row of a table.
-struct Line {
+struct MetricLine {
   std::string name;
   ClassificationMetrics metrics;
 };
@@ -44,10 +44,11 @@ ClassificationMetrics as_in_paper(const PredicateMetrics& p) {
 }
 
 TextTable metrics_table(std::string_view title) {
-  TextTable table(title, kNameWidth, {"true", "false"}, kCountWidth);
+  TextTable table(title, kMetricNameWidth, {"true", "false"},
+                  kSampleCountWidth);
   for (const char* const head :
        {"F1", "AUC-PR", "accuracy", "on true", "on false"}) {
-    table.add_column({head, kNumberWidth});
+    table.add_column({head, kMetricWidth});
   }
   return table;
 }
@@ -66,20 +67,20 @@ std::string table(std::string_view title,
                   const PredicateMetrics& total, Part part) {
   const ClassificationMetrics sum = part(total);
   if (sum.n() == 0) return {};
-  std::vector<Line> lines;
+  std::vector<MetricLine> lines;
   for (const PredicateMetrics& predicate : predicates) {
     ClassificationMetrics metrics = part(predicate);
     if (metrics.n() == 0) continue;
     lines.push_back({"  " + local_name(predicate.iri), std::move(metrics)});
   }
   std::stable_sort(lines.begin(), lines.end(),
-                   [](const Line& a, const Line& b) {
+                   [](const MetricLine& a, const MetricLine& b) {
                      const double left = a.metrics.f1();
                      const double right = b.metrics.f1();
                      return left != right ? left < right : a.name < b.name;
                    });
   TextTable table = metrics_table(title);
-  for (const Line& line : lines) add_row(line.name, line.metrics, table);
+  for (const MetricLine& line : lines) add_row(line.name, line.metrics, table);
   add_row("  total", sum, table);
   return table.show() + '\n';
 }
@@ -123,9 +124,9 @@ std::string near_misses(const std::string& kind,
                                                      : a.name < b.name;
                    });
   lines.push_back(line_of("  total", total));
-  TextTable table("near misses, " + kind, kNameWidth, {"literals"},
-                  kCountWidth);
-  table.add_column({"rejected", kNumberWidth});
+  TextTable table("near misses, " + kind, kMetricNameWidth, {"literals"},
+                  kSampleCountWidth);
+  table.add_column({"rejected", kMetricWidth});
   table.add_column({"F1 against them", 17});
   for (const NearMissLine& line : lines) {
     table.add_row(
@@ -138,9 +139,9 @@ std::string depths(const std::string& kind,
                    const std::vector<DepthRecall>& depths) {
   const bool known = depths.size() > 1;
   if (!known) return {};
-  TextTable table("inferable " + kind + " by depth of proof", kNameWidth,
-                  {"true"}, kCountWidth);
-  table.add_column({"recall", kNumberWidth});
+  TextTable table("inferable " + kind + " by depth of proof", kMetricNameWidth,
+                  {"true"}, kSampleCountWidth);
+  table.add_column({"recall", kMetricWidth});
   const auto add = [&](const std::string& name, const DepthRecall& depth) {
     if (depth.n == 0) return;
     table.add_row({"  " + name, group(depth.n), fixed(depth.recall(), 4)});
@@ -179,16 +180,17 @@ std::string threshold_line(const EvaluationReport& report) {
 std::string reliability_to_text(std::string_view title,
                                 const neural::Reliability& reliability) {
   if (reliability.n() == 0) return {};
-  TextTable errors("", kNameWidth, {""}, 12);
+  TextTable errors("", kMetricNameWidth, {""}, 12);
   errors.add_row({"  ECE, all literals", fixed(reliability.ece(), 6)});
   errors.add_row({"  ECE, predicted", fixed(reliability.ece_predicted(), 6)});
   errors.add_row(
       {"  ECE, predicted or true", fixed(reliability.ece_relevant(), 6)});
   errors.add_row({"  Brier score", fixed(reliability.brier(), 6)});
   errors.add_row({"  negative log likelihood", fixed(reliability.nll(), 6)});
-  TextTable table("  probability", kNameWidth, {"literals"}, kCountWidth);
-  table.add_column({"mean", kNumberWidth});
-  table.add_column({"true", kNumberWidth});
+  TextTable table("  probability", kMetricNameWidth, {"literals"},
+                  kSampleCountWidth);
+  table.add_column({"mean", kMetricWidth});
+  table.add_column({"true", kMetricWidth});
   const auto& bins = reliability.bins();
   const auto end = [&](std::size_t k) {
     return fixed(static_cast<double>(k) / static_cast<double>(bins.size()), 3);

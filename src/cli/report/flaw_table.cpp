@@ -12,18 +12,6 @@ namespace {
 using neural::ClassificationMetrics;
 using neural::EvaluationReport;
 
-const char* name_of(dataset::Flaw flaw) {
-  switch (flaw) {
-    case dataset::Flaw::kRemoved:
-      return "removed";
-    case dataset::Flaw::kReplaced:
-      return "replaced";
-    case dataset::Flaw::kContradicted:
-      return "contradicted";
-  }
-  return "";
-}
-
 ClassificationMetrics classes(const EvaluationReport& report) {
   return report.total_classes().as_in_paper();
 }
@@ -55,6 +43,18 @@ void write_report(JsonWriter& json, const char* name,
 
 }  // namespace
 
+const char* flaw_name(dataset::Flaw flaw) {
+  switch (flaw) {
+    case dataset::Flaw::kRemoved:
+      return "removed";
+    case dataset::Flaw::kReplaced:
+      return "replaced";
+    case dataset::Flaw::kContradicted:
+      return "contradicted";
+  }
+  return "";
+}
+
 std::string flaws_to_text(std::span<const repair::FlawTrial> trials,
                           std::size_t n_samples) {
   constexpr std::size_t kNameWidth = 22;
@@ -66,7 +66,7 @@ std::string flaws_to_text(std::span<const repair::FlawTrial> trials,
   for (const repair::FlawTrial& trial : trials) {
     const EvaluationReport& rules = trial.reports.at(0);
     const EvaluationReport& learnt = trial.reports.at(1);
-    table.add_row({std::string(name_of(trial.flaw)) + ' ' +
+    table.add_row({std::string(flaw_name(trial.flaw)) + ' ' +
                        fixed(100 * trial.part, 0) + " %",
                    "", f1_cell(relations(rules)), f1_cell(relations(learnt)),
                    fixed(learnt.relation_reliability.ece(), 4), "",
@@ -83,7 +83,7 @@ void write_flaws(std::span<const repair::FlawTrial> trials, JsonWriter& json) {
   json.begin_array();
   for (const repair::FlawTrial& trial : trials) {
     json.begin_object();
-    json.member("flaw", name_of(trial.flaw));
+    json.member("flaw", flaw_name(trial.flaw));
     json.member("part", trial.part);
     write_report(json, "rules", trial.reports.at(0));
     write_report(json, "learnt", trial.reports.at(1));

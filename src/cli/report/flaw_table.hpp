@@ -12,6 +12,12 @@
 
 namespace rrn::cli {
 
+/// `removed`, `replaced` or `contradicted`.
+[[nodiscard]] const char* flaw_name(dataset::Flaw flaw);
+
+/// The share of flawed facts of which pages and reports give examples.
+inline constexpr double kShownPart = 0.1;
+
 /// A table of trials with two models, the rules alone and what was learnt: F1
 /// of literals that the clean samples do not state, and how far the
 /// probabilities of what was learnt can be trusted.

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "cli/program/text.hpp"
+#include "cli/report/flaw_table.hpp"
 #include "cli/report/learn_report.hpp"
 #include "cli/report/svg_plot.hpp"
 #include "neural/evaluation/baselines.hpp"
@@ -17,20 +18,6 @@ using dataset::Flaw;
 using neural::EvaluationReport;
 using neural::PredicateMetrics;
 using repair::FlawTrial;
-
-constexpr double kShownPart = 0.1;
-
-const char* name_of(Flaw flaw) {
-  switch (flaw) {
-    case Flaw::kRemoved:
-      return "removed";
-    case Flaw::kReplaced:
-      return "replaced";
-    case Flaw::kContradicted:
-      return "contradicted";
-  }
-  return "";
-}
 
 std::string tag(const char* name, const std::string& content) {
   return std::string("<") + name + '>' + content + "</" + name + ">\n";
@@ -91,7 +78,7 @@ class Page {
   /// F1 of rules, model and baselines over the share of facts with one flaw.
   void add_plot_by_share(Flaw flaw, bool is_class) {
     LinePlot plot{std::string(is_class ? "classes" : "relations") + ", facts " +
-                      name_of(flaw),
+                      flaw_name(flaw),
                   "share of the facts",
                   "F1",
                   0.2,
@@ -166,7 +153,7 @@ class Page {
     for_each_shown([&](const FlawTrial& trial) {
       neural::Reliability all = trial.reports.at(1).relation_reliability;
       all.merge(trial.reports.at(1).class_reliability);
-      LinePlot plot{std::string("facts ") + name_of(trial.flaw) + ", ECE " +
+      LinePlot plot{std::string("facts ") + flaw_name(trial.flaw) + ", ECE " +
                         fixed(all.ece(), 4),
                     "probability",
                     "true",
@@ -189,7 +176,7 @@ class Page {
                  "How much of what follows in so many steps from the facts "
                  "without flaws is found where a tenth of them has a flaw.");
     for_each_shown([&](const FlawTrial& trial) {
-      LinePlot plot{std::string("relations, facts ") + name_of(trial.flaw),
+      LinePlot plot{std::string("relations, facts ") + flaw_name(trial.flaw),
                     "depth",
                     "recall",
                     1,
@@ -226,8 +213,8 @@ class Page {
       };
       add(trial.reports.at(0).classes, trial.reports.at(1).classes);
       add(trial.reports.at(0).relations, trial.reports.at(1).relations);
-      html_ += tag("h3",
-                   std::string("A tenth of the facts ") + name_of(trial.flaw)) +
+      html_ += tag("h3", std::string("A tenth of the facts ") +
+                             flaw_name(trial.flaw)) +
                tag("table", rows);
     });
   }

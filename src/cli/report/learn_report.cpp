@@ -24,7 +24,6 @@ using neural::ClassificationMetrics;
 using neural::EvaluationReport;
 using repair::FlawTrial;
 
-constexpr double kShownPart = 0.1;
 /// Differences of F1 that are worth a word.
 constexpr double kNotable = 0.005;
 

@@ -17,9 +17,9 @@ using neural::ModelSummary;
 
 constexpr std::string_view kMagic = "RRNMODEL";
 
-std::string line(std::string_view name, const std::string& value) {
-  constexpr std::size_t kNameWidth = 36;
-  return "  " + pad_right(name, kNameWidth) + value + '\n';
+std::string model_line(std::string_view name, const std::string& value) {
+  constexpr std::size_t kFieldWidth = 36;
+  return "  " + pad_right(name, kFieldWidth) + value + '\n';
 }
 
 /// The local names of relations, `-` for none.
@@ -43,19 +43,20 @@ const neural::EpochReport* best_epoch(const ModelSummary& summary) {
 }
 
 std::string show_position(const ModelSummary& summary) {
-  std::string text =
-      line("epochs complete", std::to_string(summary.result.epochs.size()) +
-                                  " of " + std::to_string(summary.n_epochs));
+  std::string text = model_line(
+      "epochs complete", std::to_string(summary.result.epochs.size()) + " of " +
+                             std::to_string(summary.n_epochs));
   if (summary.step != 0) {
-    text += line("steps of the next", std::to_string(summary.step));
+    text += model_line("steps of the next", std::to_string(summary.step));
   }
-  if (summary.result.stopped_early) text += line("stopped early", "yes");
+  if (summary.result.stopped_early) text += model_line("stopped early", "yes");
   const neural::EpochReport* best = best_epoch(summary);
   if (best == nullptr) return text;
-  return text + line("best epoch", std::to_string(best->epoch)) +
-         line("its validation loss", fixed(best->valid_loss, 5)) +
-         line("its F1, inferable classes", fixed(best->valid_class_f1, 4)) +
-         line("its F1, inferable relations", fixed(best->valid_f1, 4));
+  return text + model_line("best epoch", std::to_string(best->epoch)) +
+         model_line("its validation loss", fixed(best->valid_loss, 5)) +
+         model_line("its F1, inferable classes",
+                    fixed(best->valid_class_f1, 4)) +
+         model_line("its F1, inferable relations", fixed(best->valid_f1, 4));
 }
 
 void write_predicates(JsonWriter& json, const char* name,
@@ -103,23 +104,24 @@ std::string show_model(const ModelSummary& summary) {
   std::string text =
       std::string(summary.is_checkpoint ? "checkpoint" : "model") + ", " +
       group(summary.n_bytes) + " bytes\n" +
-      line("embedding size", std::to_string(summary.options.dim)) +
-      line("update iterations",
-           std::to_string(summary.options.update_iterations)) +
-      line("update schedule",
-           std::string(neural::to_string(summary.options.schedule))) +
-      line("parameters", group(summary.n_parameters)) +
-      line("classes", group(summary.vocabulary.classes.size())) +
-      line("relations", group(summary.vocabulary.relations.size())) +
-      line("reads facts of", relation_names(summary, summary.reads_positive)) +
-      line("reads negated facts of",
-           relation_names(summary, summary.reads_negated));
+      model_line("embedding size", std::to_string(summary.options.dim)) +
+      model_line("update iterations",
+                 std::to_string(summary.options.update_iterations)) +
+      model_line("update schedule",
+                 std::string(neural::to_string(summary.options.schedule))) +
+      model_line("parameters", group(summary.n_parameters)) +
+      model_line("classes", group(summary.vocabulary.classes.size())) +
+      model_line("relations", group(summary.vocabulary.relations.size())) +
+      model_line("reads facts of",
+                 relation_names(summary, summary.reads_positive)) +
+      model_line("reads negated facts of",
+                 relation_names(summary, summary.reads_negated));
   if (summary.is_checkpoint) {
     text += "\nposition\n" + show_position(summary);
   }
   text += "\ncard\n";
   for (const neural::CardEntry& entry : summary.card) {
-    text += line(entry.name, entry.value);
+    text += model_line(entry.name, entry.value);
   }
   return text;
 }

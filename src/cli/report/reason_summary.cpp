@@ -16,7 +16,7 @@ using prediction::Agreement;
 using prediction::PredictedFact;
 using reasoner::Knowledge;
 
-std::string line(std::string_view head, const std::string& text) {
+std::string summary_line(std::string_view head, const std::string& text) {
   return pad_right(head, 11) + text + '\n';
 }
 
@@ -62,7 +62,7 @@ std::uint64_t n_facts_of_rule_predicates(const Knowledge& knowledge) {
 
 std::string input_line(const Knowledge& knowledge, double seconds) {
   const reasoner::LoadReport& report = knowledge.report;
-  return line(
+  return summary_line(
       "input",
       count_of(report.n_statements, "statement", "statements") + ", " +
           count_of(knowledge.store.n_asserted(), "distinct fact",
@@ -76,9 +76,10 @@ std::string input_line(const Knowledge& knowledge, double seconds) {
 std::string equality_line(const EqualityClasses& equality) {
   if (equality.empty()) return {};
   const std::size_t n_terms = equality.representatives().size();
-  return line("equality", count_of(equality.n_members(), "name", "names") +
-                              " of " + count_of(n_terms, "thing", "things") +
-                              "; facts are kept under one name of each");
+  return summary_line("equality",
+                      count_of(equality.n_members(), "name", "names") + " of " +
+                          count_of(n_terms, "thing", "things") +
+                          "; facts are kept under one name of each");
 }
 
 std::string symbolic_lines(const Knowledge& knowledge,
@@ -98,22 +99,23 @@ std::string symbolic_lines(const Knowledge& knowledge,
                    [&](const RelationKey&, Row, bool is_trivial) {
                      ++(is_trivial ? n_hidden : n_new);
                    });
-  return line("rules",
-              count_of(n_new, "new fact", "new facts") +
-                  (n_hidden == 0
-                       ? ""
-                       : " and " + group(n_hidden) + " left out as trivial") +
-                  " in " +
-                  count_of(run.n_iterations, "iteration", "iterations") + ", " +
-                  verdict + "; " + duration(result.symbolic_seconds)) +
-         line("", group(n_facts_of_rule_predicates(knowledge)) +
-                      " facts of predicates that occur in rules") +
+  return summary_line(
+             "rules",
+             count_of(n_new, "new fact", "new facts") +
+                 (n_hidden == 0
+                      ? ""
+                      : " and " + group(n_hidden) + " left out as trivial") +
+                 " in " +
+                 count_of(run.n_iterations, "iteration", "iterations") + ", " +
+                 verdict + "; " + duration(result.symbolic_seconds)) +
+         summary_line("", group(n_facts_of_rule_predicates(knowledge)) +
+                              " facts of predicates that occur in rules") +
          equality_line(knowledge.store.equality());
 }
 
 std::string update_lines(const ReasonResult& result) {
   const session::UpdateSummary& run = *result.updates;
-  std::string text = line(
+  std::string text = summary_line(
       "updates", count_of(run.n_transactions, "transaction", "transactions") +
                      ", " + count_of(run.n_deletions, "deletion", "deletions") +
                      ", " + count_of(run.n_additions, "addition", "additions") +
@@ -121,13 +123,14 @@ std::string update_lines(const ReasonResult& result) {
                           ? ""
                           : " (" + group(run.n_ignored) + " without effect)") +
                      "; " + duration(result.update_seconds));
-  text += line("", count_of(run.n_ceased, "fact", "facts") +
-                       " ceased to hold, " + group(run.n_began) + " began to");
+  text += summary_line("", count_of(run.n_ceased, "fact", "facts") +
+                               " ceased to hold, " + group(run.n_began) +
+                               " began to");
   if (run.n_rebuilt > 0) {
-    text +=
-        line("", "without " +
-                     count_of(run.n_rebuilt, "transaction", "transactions") +
-                     " for which all was derived anew");
+    text += summary_line(
+        "", "without " +
+                count_of(run.n_rebuilt, "transaction", "transactions") +
+                " for which all was derived anew");
   }
   return text;
 }
@@ -142,19 +145,19 @@ std::string threshold_text(const ReasonResult& result) {
 
 std::string judgement_lines(const ReasonResult& result) {
   const prediction::JudgementSummary& run = *result.judgement;
-  std::string text =
-      line("by rules", group(run.n_derivable) + " of the predicted facts are " +
-                           "derivable, " + group(run.n_open) + " open, " +
-                           group(run.n_contradicting) + " contradicting" +
-                           (result.dropped_contradicting ? " (left out)" : "") +
-                           "; " + duration(result.judgement_seconds));
+  std::string text = summary_line(
+      "by rules", group(run.n_derivable) + " of the predicted facts are " +
+                      "derivable, " + group(run.n_open) + " open, " +
+                      group(run.n_contradicting) + " contradicting" +
+                      (result.dropped_contradicting ? " (left out)" : "") +
+                      "; " + duration(result.judgement_seconds));
   if (run.n_untested > 0) {
-    text += line("", group(run.n_untested) +
-                         " are not derivable and were not tested for "
-                         "contradictions: see --max-tests");
+    text += summary_line("", group(run.n_untested) +
+                                 " are not derivable and were not tested for "
+                                 "contradictions: see --max-tests");
   }
   if (run.n_left_out > 0) {
-    text += line(
+    text += summary_line(
         "", "tested without " + count_of(run.n_left_out,
                                          "asserted fact that "
                                          "contradicts the others",
@@ -167,44 +170,48 @@ std::string judgement_lines(const ReasonResult& result) {
 /// What of large data was scored, and what not.
 std::string pair_lines(const prediction::ScoredPairs& run) {
   if (run.only_believed) {
-    return line("", "asked about all " +
-                        count_of(run.n_literals, "relation literal",
-                                 "relation literals") +
-                        " that it believes to any degree, that are stated, or "
-                        "that the rules derive");
+    return summary_line(
+        "",
+        "asked about all " +
+            count_of(run.n_literals, "relation literal", "relation literals") +
+            " that it believes to any degree, that are stated, or "
+            "that the rules derive");
   }
   const neural::CandidateCounts& counts = run.counts;
-  std::string text = line(
+  std::string text = summary_line(
       "", "scored " + group(counts.n_pairs) + " of " +
               (counts.is_exact ? "" : "more than ") +
               count_of(counts.n_pairs + counts.n_left_out, "pair", "pairs") +
               " within " + count_of(run.hops, "hop", "hops") + ", " +
               count_of(run.n_literals, "literal", "literals"));
   if (counts.n_cut > 0) {
-    text +=
-        line("", count_of(counts.n_cut, "individual had", "individuals had") +
-                     " more pairs than --pairs-each or --max-pairs allow; "
-                     "the nearest were scored");
+    text += summary_line(
+        "", count_of(counts.n_cut, "individual had", "individuals had") +
+                " more pairs than --pairs-each or --max-pairs allow; "
+                "the nearest were scored");
   }
   if (run.n_not_admitted > 0) {
-    text += line("", count_of(run.n_not_admitted, "literal", "literals") +
-                         " left out by declared domains and ranges");
+    text +=
+        summary_line("", count_of(run.n_not_admitted, "literal", "literals") +
+                             " left out by declared domains and ranges");
   }
   if (run.n_beyond_reach > 0) {
-    text += line("", count_of(run.n_beyond_reach, "literal", "literals") +
-                         " left out as further apart than any true ones in "
-                         "the training");
+    text +=
+        summary_line("", count_of(run.n_beyond_reach, "literal", "literals") +
+                             " left out as further apart than any true ones in "
+                             "the training");
   }
   if (run.n_hubs > 0) {
-    text += line("", "no paths through " +
-                         count_of(run.n_hubs, "individual", "individuals") +
-                         " with many facts of one relation are evidence");
+    text +=
+        summary_line("", "no paths through " +
+                             count_of(run.n_hubs, "individual", "individuals") +
+                             " with many facts of one relation are evidence");
   }
   if (run.n_derived_not_scored > 0) {
-    text +=
-        line("", count_of(run.n_derived_not_scored, "derived relation fact was",
-                          "derived relation facts were") +
-                     " not among what was scored, and count as missed");
+    text += summary_line(
+        "", count_of(run.n_derived_not_scored, "derived relation fact was",
+                     "derived relation facts were") +
+                " not among what was scored, and count as missed");
   }
   return text;
 }
@@ -212,21 +219,22 @@ std::string pair_lines(const prediction::ScoredPairs& run) {
 std::string neural_lines(const ReasonResult& result) {
   const prediction::PredictionReport& run = *result.neural;
   const std::string kind(result.model->kind());
-  std::string text =
-      line(kind, count_of(result.predictor ? run.agreement.n_predicted()
-                                           : result.predicted.size(),
-                          "predicted fact", "predicted facts") +
-                     " from " + threshold_text(result) + " on, " +
-                     count_of(run.n_individuals, "individual", "individuals") +
-                     "; " + duration(result.neural_seconds));
+  std::string text = summary_line(
+      kind, count_of(result.predictor ? run.agreement.n_predicted()
+                                      : result.predicted.size(),
+                     "predicted fact", "predicted facts") +
+                " from " + threshold_text(result) + " on, " +
+                count_of(run.n_individuals, "individual", "individuals") +
+                "; " + duration(result.neural_seconds));
   if (run.pairs) text += pair_lines(*run.pairs);
   if (run.n_unjoined_pairs > 0) {
-    text += line("", count_of(run.n_unjoined_pairs, "pair", "pairs") +
-                         " that no facts join left out: see --all-pairs");
+    text +=
+        summary_line("", count_of(run.n_unjoined_pairs, "pair", "pairs") +
+                             " that no facts join left out: see --all-pairs");
   }
   const std::uint64_t n_doubted = run.agreement.n_doubted();
   if (n_doubted > 0) {
-    text += line(
+    text += summary_line(
         "", count_of(n_doubted, "asserted fact has the " + kind + "'s doubt",
                      "asserted facts have the " + kind + "'s doubt"));
   }
@@ -234,13 +242,13 @@ std::string neural_lines(const ReasonResult& result) {
 }
 
 std::string agreement_line(const Agreement& a, std::string_view kind) {
-  return line("agreement",
-              fixed(100 * a.accuracy(), 2) + " % of " +
-                  count_of(a.n_literals(), "literal", "literals") +
-                  "; facts: " + group(a.n_both()) + " by both, " +
-                  group(a.n_derived_only()) + " by the rules only, " +
-                  group(a.n_predicted_only()) + " by the " + std::string(kind) +
-                  " only (F1 " + fixed(a.f1(), 3) + ")");
+  return summary_line(
+      "agreement",
+      fixed(100 * a.accuracy(), 2) + " % of " +
+          count_of(a.n_literals(), "literal", "literals") + "; facts: " +
+          group(a.n_both()) + " by both, " + group(a.n_derived_only()) +
+          " by the rules only, " + group(a.n_predicted_only()) + " by the " +
+          std::string(kind) + " only (F1 " + fixed(a.f1(), 3) + ")");
 }
 
 /// Facts spread evenly over a list.
@@ -324,7 +332,8 @@ std::string summarise(const Knowledge& knowledge, const ReasonResult& result,
     text += agreement_line(result.neural->agreement, result.model->kind());
   }
   if (result.n_asked) {
-    text += line("asked for", count_of(*result.n_asked, "fact", "facts"));
+    text +=
+        summary_line("asked for", count_of(*result.n_asked, "fact", "facts"));
   }
   if (n_examples > 0) {
     text += show_examples(knowledge, trivial, result, n_examples);

@@ -32,9 +32,9 @@ std::string line_from(double x1, double y1, double x2, double y2) {
          fixed(x2, 1) + "\" y2=\"" + fixed(y2, 1) + "\" stroke=\"#ccc\"/>\n";
 }
 
-class Drawing {
+class PlotDrawing {
  public:
-  explicit Drawing(const LinePlot& plot) : plot_(plot) {}
+  explicit PlotDrawing(const LinePlot& plot) : plot_(plot) {}
 
   std::string draw() {
     svg_ =
@@ -109,7 +109,7 @@ class Drawing {
 
 }  // namespace
 
-std::string draw(const LinePlot& plot) { return Drawing(plot).draw(); }
+std::string draw(const LinePlot& plot) { return PlotDrawing(plot).draw(); }
 
 std::string escape_markup(std::string_view text) {
   std::string escaped;

@@ -32,6 +32,9 @@ class AveragedModel final : public Model {
   [[nodiscard]] std::string_view kind() const override {
     return model_->kind();
   }
+  [[nodiscard]] bool knows_strangers() const override {
+    return model_->knows_strangers();
+  }
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] Prediction predict(const dataset::Sample& kb,
                                    const JobContext& job) override;

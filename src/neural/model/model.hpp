@@ -74,6 +74,9 @@ class Model {
   }
   /// What people call it: `network`, or `model` for one of another kind.
   [[nodiscard]] virtual std::string_view kind() const { return "network"; }
+  /// Whether it can be asked about individuals that no path of facts joins:
+  /// networks take strangers for relatives.
+  [[nodiscard]] virtual bool knows_strangers() const { return false; }
   /// Lines for people: how the model was made.
   [[nodiscard]] virtual std::string description() const = 0;
 

@@ -127,7 +127,7 @@ void Predictor::score_all(const Visitor& visit) {
 void Predictor::add_all_pairs(const neural::Prediction& scores,
                               const Visitor& visit) {
   const std::vector<std::uint32_t> components =
-      options_.scope == PairScope::kAll
+      options_.scope == PairScope::kAll || model_.knows_strangers()
           ? std::vector<std::uint32_t>(sample_.kb.n_individuals)
           : neural::components(neural::IndividualGraph(sample_.kb));
   report_.n_unjoined_pairs = n_unjoined_pairs(components);

@@ -57,6 +57,8 @@ class RepairModel final : public neural::Model {
     return content_.profile ? &*content_.profile : nullptr;
   }
   [[nodiscard]] std::string_view kind() const override { return "model"; }
+  /// What is believed of strangers is believed of loose ends, or follows.
+  [[nodiscard]] bool knows_strangers() const override { return true; }
   [[nodiscard]] std::string description() const override;
   [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) override;

@@ -46,6 +46,9 @@ class FixedModel final : public neural::Model {
     return prediction;
   }
 
+  bool knows_strangers() const override { return knows_all; }
+
+  bool knows_all = false;
   std::function<void(neural::Prediction&)> change = [](neural::Prediction&) {};
 
  private:
@@ -129,6 +132,8 @@ TEST_F(PredictorTest, LeavesOutPairsThatNoFactsJoin) {
   EXPECT_EQ(all.facts.size(), 2U * 25 - 3);
   EXPECT_EQ(all.report.n_unjoined_pairs, 0U);
   EXPECT_EQ(all.report.agreement.n_both(), 1U);
+  model_.knows_all = true;
+  EXPECT_EQ(predict(0.5F).facts.size(), 2U * 25 - 3);
 }
 
 TEST_F(PredictorTest, TakesTheModelsThresholdsUnlessOneIsGiven) {

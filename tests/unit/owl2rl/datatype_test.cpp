@@ -228,6 +228,7 @@ TEST(EqualLiterals, AreGroupedByValue) {
   const TermId token = id(" x  y ", "token");
   const TermId upper = dictionary.intern(TermView::literal("a", {}, "EN"));
   const TermId lower = dictionary.intern(TermView::literal("a", {}, "en"));
+  EXPECT_EQ(upper, lower) << "language tags are compared without case";
   dictionary.intern(TermView::literal("a", {}, "de"));
   dictionary.intern_iri("urn:1");
   id("one", "integer");
@@ -239,7 +240,6 @@ TEST(EqualLiterals, AreGroupedByValue) {
   EXPECT_EQ(equal_literals(dictionary),
             (std::vector<std::vector<TermId>>{{one, also_one, byte},
                                               {plain, token},
-                                              {upper, lower},
                                               {nan, other_nan}}));
 }
 

@@ -238,9 +238,8 @@ TEST(EqualLiterals, AreGroupedByValue) {
   id("-0", "double");
   id("0", "double");
   EXPECT_EQ(equal_literals(dictionary),
-            (std::vector<std::vector<TermId>>{{one, also_one, byte},
-                                              {plain, token},
-                                              {nan, other_nan}}));
+            (std::vector<std::vector<TermId>>{
+                {one, also_one, byte}, {plain, token}, {nan, other_nan}}));
 }
 
 TEST(EqualLiterals, NoneInADictionaryWithout) {

@@ -22,7 +22,7 @@ class Maintainer::Update {
       : m_(maintainer),
         store_(maintainer.store_),
         guard_(options.limits, maintainer.store_, maintainer.dictionary_, job),
-        retraction_(m_.program_, m_.joins_, m_.dictionary_, store_,
+        retraction_(m_.program_, m_.joins_, m_.heads_, m_.dictionary_, store_,
                     m_.stratification_, guard_),
         statistics_(m_.program_.rules.size()),
         evaluation_{m_.program_, WorkingTerms(m_.dictionary_),
@@ -49,7 +49,7 @@ class Maintainer::Update {
     for (std::size_t i = 0; i < strata.size() && !guard_.stopped(); ++i) {
       const std::uint32_t component = m_.stratification_.components[i];
       if (merging_ && component == equality_component()) continue;
-      maintain(strata[i], component);
+      maintain(i);
     }
     finish();
     if (options.check_constraints) check(options);
@@ -193,8 +193,9 @@ class Maintainer::Update {
     }
   }
 
-  void maintain(const std::vector<std::size_t>& rules,
-                std::uint32_t component) {
+  void maintain(std::size_t stratum) {
+    const auto& rules = m_.stratification_.strata[stratum];
+    const std::uint32_t component = m_.stratification_.components[stratum];
     condemn_unstated(component);
     if (merging_) check_renamed(component);
     for (const std::size_t number : fresh(rules)) {
@@ -205,7 +206,19 @@ class Maintainer::Update {
     if (guard_.stopped()) return;
     derive_where_absent(rules);
     derive_again(component);
-    Fixpoint(evaluation_).evaluate(rules, "update", marks(), fresh(rules));
+    const std::set<std::size_t> again = fresh(rules);
+    if (again.empty() && !has_new_rows(m_.reads_[stratum])) return;
+    Fixpoint(evaluation_).evaluate(rules, "update", marks(), again);
+  }
+
+  /// Returns whether one of the relations has grown in this update.
+  [[nodiscard]] bool has_new_rows(
+      const std::optional<std::vector<RelationId>>& relations) const {
+    if (!relations) return true;
+    return std::any_of(relations->begin(), relations->end(),
+                       [this](RelationId id) {
+                         return store_.relation(id).size() > mark_of(id.value);
+                       });
   }
 
   void condemn_unstated(std::optional<std::uint32_t> component) {
@@ -425,7 +438,8 @@ Maintainer::Maintainer(const Program& program, Dictionary& dictionary,
     : program_(program),
       dictionary_(dictionary),
       store_(store),
-      stratification_(stratify_relations(program, dictionary)) {
+      stratification_(stratify_relations(program, dictionary)),
+      heads_(program) {
   bool has_triples = false;
   for (const Rule& rule : program.rules) {
     check_safe(rule);
@@ -435,6 +449,7 @@ Maintainer::Maintainer(const Program& program, Dictionary& dictionary,
   }
   renames_relations_ = has_triples && program.same_as.has_value();
   make_joins();
+  list_reads();
 }
 
 Maintainer::~Maintainer() = default;
@@ -443,6 +458,21 @@ void Maintainer::make_joins() {
   joins_.clear();
   for (const Rule& rule : program_.rules) {
     joins_.push_back(make_join_rule(rule, dictionary_, store_));
+  }
+}
+
+void Maintainer::list_reads() {
+  for (const std::vector<std::size_t>& stratum : stratification_.strata) {
+    std::set<RelationId> read;
+    bool reads_all = false;
+    for (const std::size_t number : stratum) {
+      for (const Atom& atom : program_.rules[number].body) {
+        reads_all = reads_all || atom.is_triple();
+        if (!atom.is_triple()) read.insert(store_.relation_id(atom.relation));
+      }
+    }
+    reads_.emplace_back();
+    if (!reads_all) reads_.back().emplace(read.begin(), read.end());
   }
 }
 

@@ -73,6 +73,7 @@ class Maintainer {
   class Update;
 
   void make_joins();
+  void list_reads();
 
   const Program& program_;
   Dictionary& dictionary_;
@@ -80,6 +81,10 @@ class Maintainer {
   RelationStratification stratification_;
   CardinalityEstimates estimates_;
   std::vector<JoinRule> joins_;  ///< Indexed by rule
+  HeadIndex heads_;
+  /// Per stratum, the relations in the bodies of its rules; nothing where they
+  /// may be any.
+  std::vector<std::optional<std::vector<RelationId>>> reads_;
   bool renames_relations_ = false;
 };
 

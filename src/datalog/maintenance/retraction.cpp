@@ -62,7 +62,8 @@ std::vector<AtomRows> all_rows_but(const JoinRule& rule, std::size_t i,
 
 Retraction::Retraction(const Program& program,
                        const std::vector<JoinRule>& joins,
-                       Dictionary& dictionary, TripleStore& store,
+                       const HeadIndex& heads, Dictionary& dictionary,
+                       TripleStore& store,
                        const RelationStratification& stratification,
                        RunGuard& guard)
     : program_(program),
@@ -71,7 +72,8 @@ Retraction::Retraction(const Program& program,
       store_(store),
       stratification_(stratification),
       guard_(guard),
-      derivations_(program, WorkingTerms(dictionary), store, guard, kGone) {}
+      derivations_(program, WorkingTerms(dictionary), store, guard, kGone,
+                   &heads) {}
 
 void Retraction::condemn(RelationId id, std::uint32_t number) {
   const Relation& relation = store_.relation(id);

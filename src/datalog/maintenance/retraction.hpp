@@ -45,9 +45,10 @@ class Retraction {
   /// Rows with one of these flags do not hold.
   static constexpr std::uint8_t kGone = Relation::kDead | Relation::kCondemned;
 
-  /// `joins` are the rules by number, as they were before the update.
+  /// `joins` are the rules by number, as they were before the update, and
+  /// `heads` are those of the program.
   Retraction(const Program& program, const std::vector<JoinRule>& joins,
-             Dictionary& dictionary, TripleStore& store,
+             const HeadIndex& heads, Dictionary& dictionary, TripleStore& store,
              const RelationStratification& stratification, RunGuard& guard);
 
   /// Condemns a row; does nothing for one that is gone.

@@ -8,7 +8,6 @@ namespace rrn::datalog {
 
 /// A rule planned with the variables of one of its heads bound.
 struct DerivationFinder::HeadPlan {
-  std::size_t rule = 0;
   std::size_t head = 0;
   JoinRule join;
   RulePlan plan;
@@ -53,86 +52,95 @@ bool unify(const JoinRule& rule, JoinCursor& cursor, std::vector<Slot>& done,
 
 }  // namespace
 
+HeadIndex::HeadIndex(const Program& program) {
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < program.rules.size(); ++i) {
+    const std::vector<Atom>& heads = program.rules[i].heads;
+    for (std::size_t h = 0; h < heads.size(); ++h) {
+      std::vector<Head>& where =
+          heads[h].is_triple() ? any_ : by_relation_[heads[h].relation];
+      where.push_back({i, h, n++});
+    }
+  }
+}
+
+std::span<const HeadIndex::Head> HeadIndex::of(
+    const RelationKey& relation) const {
+  const auto found = by_relation_.find(relation);
+  if (found == by_relation_.end()) return {};
+  return found->second;
+}
+
 DerivationFinder::DerivationFinder(const Program& program, WorkingTerms terms,
                                    TripleStore& store, const RunGuard& guard,
-                                   std::uint8_t hidden)
+                                   std::uint8_t hidden, const HeadIndex* heads)
     : program_(program),
       terms_(terms),
       store_(store),
       guard_(guard),
-      hidden_(hidden) {
-  for (std::size_t i = 0; i < program.rules.size(); ++i) {
-    const std::vector<Atom>& heads = program.rules[i].heads;
-    for (std::size_t h = 0; h < heads.size(); ++h) {
-      HeadPlan& plan = *plans_.emplace_back(std::make_unique<HeadPlan>());
-      plan.rule = i;
-      plan.head = h;
-      if (heads[h].is_triple()) {
-        any_relation_.push_back(&plan);
-      } else {
-        by_relation_[heads[h].relation].push_back(&plan);
-      }
-    }
-  }
-}
+      hidden_(hidden),
+      heads_(heads != nullptr ? *heads : own_heads_.emplace(program)) {}
 
 DerivationFinder::~DerivationFinder() = default;
 
-void DerivationFinder::forget_plans() {
-  for (const auto& plan : plans_) plan->cursor.reset();
-}
+void DerivationFinder::forget_plans() { plans_.clear(); }
 
 void DerivationFinder::for_each(
     const Fact& fact, const std::function<bool(const Derivation&)>& visit) {
-  const auto of_relation = by_relation_.find(fact.relation);
-  if (of_relation != by_relation_.end()) {
-    for (HeadPlan* plan : of_relation->second) {
-      if (!visit_head(*plan, fact, visit)) return;
-    }
+  for (const HeadIndex::Head head : heads_.of(fact.relation)) {
+    if (!visit_head(head, fact, visit)) return;
   }
   if (fact.relation.polarity == Polarity::kNegative) return;
-  for (HeadPlan* plan : any_relation_) {
-    if (!visit_head(*plan, fact, visit)) return;
+  for (const HeadIndex::Head head : heads_.of_any_relation()) {
+    if (!visit_head(head, fact, visit)) return;
   }
 }
 
+DerivationFinder::HeadPlan& DerivationFinder::plan_for(HeadIndex::Head head) {
+  std::unique_ptr<HeadPlan>& plan = plans_[head.number];
+  if (plan) return *plan;
+  const Rule& rule = program_.rules[head.rule];
+  auto made = std::make_unique<HeadPlan>();
+  made->head = head.head;
+  made->join = make_join_rule(rule, terms_.dictionary(), store_);
+  std::vector<AtomRows> rows;
+  for (const JoinAtom& atom : made->join.body) {
+    const auto n = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow));
+    rows.push_back({atom.is_triple() ? RowRange{0, n} : atom.relation->all()});
+  }
+  PlanOptions options;
+  options.bound = bound_by(rule.heads[head.head]);
+  options.hidden = hidden_;
+  options.skip_known_heads = false;
+  made->plan = make_plan(made->join, rows, estimates_, options);
+  look_at_all_rows(made->plan);
+  made->cursor = std::make_unique<JoinCursor>(made->plan, terms_,
+                                              store_.equality(), guard_);
+  made->found.rule = head.rule;
+  plan = std::move(made);
+  return *plan;
+}
+
 bool DerivationFinder::visit_head(
-    HeadPlan& head, const Fact& fact,
+    HeadIndex::Head head, const Fact& fact,
     const std::function<bool(const Derivation&)>& visit) {
   const Rule& rule = program_.rules[head.rule];
-  if (!head.cursor) {
-    head.join = make_join_rule(rule, terms_.dictionary(), store_);
-    std::vector<AtomRows> rows;
-    for (const JoinAtom& atom : head.join.body) {
-      const auto n = static_cast<std::uint32_t>(
-          std::min<std::uint64_t>(store_.n_live(), Relation::kNoRow));
-      rows.push_back(
-          {atom.is_triple() ? RowRange{0, n} : atom.relation->all()});
-    }
-    PlanOptions options;
-    options.bound = bound_by(rule.heads[head.head]);
-    options.hidden = hidden_;
-    options.skip_known_heads = false;
-    head.plan = make_plan(head.join, rows, estimates_, options);
-    look_at_all_rows(head.plan);
-    head.cursor = std::make_unique<JoinCursor>(head.plan, terms_,
-                                               store_.equality(), guard_);
-    head.found.rule = head.rule;
-  }
-  if (!bind_head(head, fact)) return true;
-  JoinCursor& cursor = *head.cursor;
+  HeadPlan& plan = plan_for(head);
+  if (!bind_head(plan, fact)) return true;
+  JoinCursor& cursor = *plan.cursor;
   cursor.restart();
   while (cursor.next()) {
-    Derivation& found = head.found;
+    Derivation& found = plan.found;
     found.bindings.clear();
-    for (Slot slot = 0; slot < head.join.n_variables; ++slot) {
+    for (Slot slot = 0; slot < plan.join.n_variables; ++slot) {
       found.bindings.push_back(cursor.value(slot));
     }
     found.body.clear();
     for (std::size_t i = 0; i < rule.body.size(); ++i) {
-      const JoinAtom& atom = head.join.body[i];
+      const JoinAtom& atom = plan.join.body[i];
       found.body.push_back(
-          atom.is_triple() ? fact_of(cursor.triple(atom), head.join.rdf_type)
+          atom.is_triple() ? fact_of(cursor.triple(atom), plan.join.rdf_type)
                            : Fact{rule.body[i].relation, cursor.row(atom)});
     }
     if (!visit(found)) return false;

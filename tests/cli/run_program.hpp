@@ -7,6 +7,14 @@
 
 namespace rrn::test {
 
+/// Whether the program was built with the network; commands that need it say
+/// otherwise that it is missing, before they look at anything else.
+#ifdef RRN_HAS_NEURAL_MODULE
+inline constexpr bool kHasNetwork = true;
+#else
+inline constexpr bool kHasNetwork = false;
+#endif
+
 /// What a program did.
 struct ProgramResult {
   int exit_code = -1;  ///< 128 + the signal's number if one ended it

@@ -78,6 +78,7 @@ TEST_F(SignalsTest, ASecondSignalEndsTheProcessAtOnce) {
 }
 
 TEST_F(SignalsTest, TwoProcessesDoNotTrainTheSameModel) {
+  if (!kHasNetwork) GTEST_SKIP() << "no network";
   const std::string refusal =
       ": another process is writing it; expected none, or another name\n";
   const ProgramResult train =

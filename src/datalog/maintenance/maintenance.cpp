@@ -79,7 +79,10 @@ class Maintainer::Update {
     relation.set_asserted(number, false);
     const Row normal = store_.normalise(fact.row);
     const std::uint32_t live = relation.find(normal);
-    if (live < relation.size()) unstated_.emplace_back(*id, live);
+    if (live < relation.size()) {
+      unstated_[m_.stratification_.component(fact.relation)].emplace_back(*id,
+                                                                          live);
+    }
     if (merging_) touched_.push_back({fact.relation, normal});
     if (is_same_as(fact.relation) && normal.first == normal.second &&
         store_.equality().is_merged(normal.first)) {
@@ -222,30 +225,28 @@ class Maintainer::Update {
   }
 
   void condemn_unstated(std::optional<std::uint32_t> component) {
-    std::erase_if(unstated_, [&](const RowNumber& row) {
-      if (m_.stratification_.component(store_.key(row.first)) != component) {
-        return false;
-      }
-      retraction_.condemn_unless_supported(row.first, row.second);
-      return true;
-    });
+    const auto rows = unstated_.find(component);
+    if (rows == unstated_.end()) return;
+    for (const auto& [id, number] : rows->second) {
+      retraction_.condemn_unless_supported(id, number);
+    }
+    unstated_.erase(rows);
   }
 
   /// Condemns unstated rows of relations that no rule derives.
   void condemn_unstated_without_rules() {
     const auto& with_rules = m_.stratification_.components;
-    std::erase_if(unstated_, [&](const RowNumber& row) {
-      const auto component =
-          m_.stratification_.component(store_.key(row.first));
+    std::vector<std::optional<std::uint32_t>> without;
+    for (const auto& [component, rows] : unstated_) {
       const bool has_rules =
           component && std::find(with_rules.begin(), with_rules.end(),
                                  *component) != with_rules.end();
       if (has_rules || (merging_ && component == equality_component())) {
-        return false;
+        continue;
       }
-      retraction_.condemn_unless_supported(row.first, row.second);
-      return true;
-    });
+      without.push_back(component);
+    }
+    for (const auto& component : without) condemn_unstated(component);
   }
 
   /// Rows that only have another name now may have been derived because two
@@ -342,8 +343,7 @@ class Maintainer::Update {
   /// Puts back the condemned facts of a component that have another support.
   void derive_again(std::optional<std::uint32_t> component) {
     std::vector<std::pair<Fact, std::uint32_t>> found;
-    for (const Fact& fact : retraction_.in_doubt()) {
-      if (m_.stratification_.component(fact.relation) != component) continue;
+    for (const Fact& fact : retraction_.in_doubt(component)) {
       if (store_.normalise(fact.row) != fact.row || !guard_.tick()) continue;
       const Relation& here = store_.relation(*store_.find(fact.relation));
       const std::uint32_t number = here.find(fact.row);
@@ -426,7 +426,8 @@ class Maintainer::Update {
   Evaluation evaluation_;
   std::optional<EqualityMerging> merging_;
   std::vector<std::uint32_t> marks_;  ///< Where new rows of each relation begin
-  std::vector<RowNumber> unstated_;
+  /// Rows that are no longer stated, by the component of their relation.
+  std::map<std::optional<std::uint32_t>, std::vector<RowNumber>> unstated_;
   std::vector<Fact> touched_;  ///< No longer stated of one of the names
   std::set<TermId> doubtful_;  ///< Representatives
   TripleStore added_;

@@ -75,10 +75,19 @@ Retraction::Retraction(const Program& program,
       derivations_(program, WorkingTerms(dictionary), store, guard, kGone,
                    &heads) {}
 
+std::span<const Fact> Retraction::in_doubt(
+    std::optional<std::uint32_t> component) const {
+  const auto facts = in_doubt_.find(component);
+  if (facts == in_doubt_.end()) return {};
+  return facts->second;
+}
+
 void Retraction::condemn(RelationId id, std::uint32_t number) {
   const Relation& relation = store_.relation(id);
   if ((relation.flags(number) & kGone) != 0) return;
-  in_doubt_.push_back({store_.key(id), relation.row(number)});
+  const RelationKey& key = store_.key(id);
+  in_doubt_[stratification_.component(key)].push_back(
+      {key, relation.row(number)});
   mark_condemned(id, number);
 }
 
@@ -105,7 +114,9 @@ void Retraction::condemn_unless_supported(RelationId id, std::uint32_t number) {
   const Fact fact{store_.key(id), relation.row(number)};
   const Support support = support_of(fact, id, number);
   if (support == Support::kSound) return;
-  if (support == Support::kDoubtful) in_doubt_.push_back(fact);
+  if (support == Support::kDoubtful) {
+    in_doubt_[stratification_.component(fact.relation)].push_back(fact);
+  }
   mark_condemned(id, number);
 }
 

@@ -3,6 +3,7 @@
 #define RRN_DATALOG_MAINTENANCE_RETRACTION_HPP
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -87,9 +88,11 @@ class Retraction {
   /// or not they hold.
   [[nodiscard]] TripleStore& condemned() { return condemned_.facts; }
   [[nodiscard]] CondemnedRows& condemned_rows() { return condemned_; }
-  /// The condemned facts that may have a support all the same: they were
-  /// condemned unseen, or some rule derives them from facts that are not older.
-  [[nodiscard]] const std::vector<Fact>& in_doubt() const { return in_doubt_; }
+  /// Returns the condemned facts of a component that may have a support all
+  /// the same: they were condemned unseen, or some rule derives them from facts
+  /// that are not older.
+  [[nodiscard]] std::span<const Fact> in_doubt(
+      std::optional<std::uint32_t> component) const;
 
  private:
   void follow_up(RelationId id, Row row);
@@ -131,7 +134,7 @@ class Retraction {
   DerivationFinder derivations_;
   CardinalityEstimates estimates_;
   CondemnedRows condemned_;
-  std::vector<Fact> in_doubt_;
+  std::map<std::optional<std::uint32_t>, std::vector<Fact>> in_doubt_;
 };
 
 /// Calls visit(number) for the rows of a relation, dead ones included, that

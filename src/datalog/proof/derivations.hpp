@@ -94,7 +94,7 @@ class DerivationFinder {
   CardinalityEstimates estimates_;
   std::optional<HeadIndex> own_heads_;
   const HeadIndex& heads_;
-  /// By the number of the head.
+  /// Indexed by the number of the head.
   std::unordered_map<std::size_t, std::unique_ptr<HeadPlan>> plans_;
 };
 

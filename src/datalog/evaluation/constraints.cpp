@@ -148,6 +148,26 @@ void ConstraintChecker::check_constraint(std::size_t number) {
   (void)guard_.poll();
 }
 
+bool ConstraintChecker::collect_equal_terms(bool literals_only,
+                                            Relation& pairs) {
+  for (const TermId r : store_.equality().representatives()) {
+    std::vector<TermId> members;
+    for (const TermId member : store_.equality().members(r)) {
+      if (!guard_.tick()) return false;
+      const bool fits =
+          !literals_only || terms_.dictionary().view(member).is_literal();
+      if (fits) members.push_back(member);
+    }
+    for (const TermId a : members) {
+      for (const TermId b : members) {
+        if (!guard_.tick()) return false;
+        if (a < b) pairs.insert({a, b});
+      }
+    }
+  }
+  return true;
+}
+
 void ConstraintChecker::check_equal_terms(std::size_t number) {
   if (!guard_.poll()) return;
   Rule rule = program_.rules[number];
@@ -155,22 +175,7 @@ void ConstraintChecker::check_equal_terms(std::size_t number) {
   // The pairs are in no relation: a rule over a relation of their own.
   TripleStore pairs;
   Relation& relation = pairs.relation(pairs.relation_id(atom.relation));
-  const bool literals_only = compares_values(rule);
-  for (const TermId r : store_.equality().representatives()) {
-    std::vector<TermId> members;
-    for (const TermId member : store_.equality().members(r)) {
-      if (!guard_.tick()) return;
-      const bool fits =
-          !literals_only || terms_.dictionary().view(member).is_literal();
-      if (fits) members.push_back(member);
-    }
-    for (const TermId a : members) {
-      for (const TermId b : members) {
-        if (!guard_.tick()) return;
-        if (a < b) relation.insert({a, b});
-      }
-    }
-  }
+  if (!collect_equal_terms(compares_values(rule), relation)) return;
   const auto id = store_.find(atom.relation);
   if (id) {
     store_.relation(*id).for_each([&](Row row, bool) {

@@ -42,6 +42,8 @@ class ConstraintChecker {
   [[nodiscard]] RowRange all_triples() const;
   void check_constraint(std::size_t rule);
   void check_equal_terms(std::size_t rule);
+  /// Adds the pairs of equal terms; returns false where a limit was reached.
+  bool collect_equal_terms(bool literals_only, Relation& pairs);
   void add(Violation violation);
   [[nodiscard]] GroundAtom witness(const RelationKey& key, Row row) const;
 

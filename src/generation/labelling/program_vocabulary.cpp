@@ -104,7 +104,7 @@ void add_instances(const GraphView& graph, std::string_view type,
 /// Replaces the constants of a program's rules.
 class ConstantRenaming {
  public:
-  ConstantRenaming(const Dictionary& dictionary)
+  explicit ConstantRenaming(const Dictionary& dictionary)
       : dictionary_(dictionary),
         first_(static_cast<std::uint32_t>(dictionary.size())) {}
 

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
 #include "neural/model/model_card.hpp"
@@ -21,9 +22,16 @@ namespace rrn::neural {
 /// A member of TrialOptions, to be read and to be set.
 template <typename T>
 struct OptionMember {
-  /// `get` is a function without captures, of `auto&` to `auto&`.
+  /// `F` is a lambda without captures, of `auto&` to `auto&`; it is taken as it
+  /// is, so that tables of options stay readable.
   template <typename F>
-  constexpr OptionMember(F get) : of(get), of_const(get) {}
+  requires std::is_invocable_r_v<T&, F, TrialOptions&>
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  constexpr OptionMember(F)
+      : of([](TrialOptions& options) -> T& { return F{}(options); }),
+        of_const([](const TrialOptions& options) -> const T& {
+          return F{}(options);
+        }) {}
 
   T& (*of)(TrialOptions&);
   const T& (*of_const)(const TrialOptions&);

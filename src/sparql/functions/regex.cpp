@@ -26,49 +26,61 @@ std::string quoted(std::string_view pattern) {
                                            ", which RE2 cannot evaluate");
 }
 
+/// What may begin an XML name, as the inside of a character class.
+constexpr std::string_view kNameStart =
+    ":A-Z_a-z\\x{C0}-\\x{D6}\\x{D8}-"
+    "\\x{F6}\\x{F8}-\\x{2FF}\\x{370}-\\x{37D}\\x{37F}-\\x{1FFF}\\x{200C}-"
+    "\\x{200D}\\x{2070}-\\x{218F}\\x{2C00}-\\x{2FEF}\\x{3001}-\\x{D7FF}"
+    "\\x{F900}-\\x{FDCF}\\x{FDF0}-\\x{FFFD}\\x{10000}-\\x{EFFFF}";
+/// What else may be in an XML name.
+constexpr std::string_view kNameRest =
+    "\\-.0-9\\x{B7}\\x{300}-\\x{36F}\\x{203F}-\\x{2040}";
+
+/// Writes an escape of XPath, a backslash and `letter`, as RE2 has it.
+std::string translate_escape(char letter, bool in_class) {
+  std::string set(kNameStart);
+  if (letter == 'c' || letter == 'C') set += kNameRest;
+  switch (letter) {
+    case 'i':
+    case 'c':
+      return in_class ? set : '[' + set + ']';
+    case 'I':
+    case 'C':
+      if (!in_class) return "[^" + set + ']';
+      break;
+    case 'd':
+      return "\\p{Nd}";
+    case 'D':
+      return "\\P{Nd}";
+    default:
+      break;
+  }
+  return {'\\', letter};
+}
+
 /// Writes what XPath writes otherwise than RE2.
 std::string translate(std::string_view pattern) {
-  constexpr std::string_view kNameStart =
-      ":A-Z_a-z\\x{C0}-\\x{D6}\\x{D8}-"
-      "\\x{F6}\\x{F8}-\\x{2FF}\\x{370}-\\x{37D}\\x{37F}-\\x{1FFF}\\x{200C}-"
-      "\\x{200D}\\x{2070}-\\x{218F}\\x{2C00}-\\x{2FEF}\\x{3001}-\\x{D7FF}"
-      "\\x{F900}-\\x{FDCF}\\x{FDF0}-\\x{FFFD}\\x{10000}-\\x{EFFFF}";
-  const std::string name_char =
-      std::string(kNameStart) +
-      "\\-.0-9\\x{B7}\\x{300}-\\x{36F}\\x{203F}-\\x{2040}";
   std::string out;
   bool in_class = false;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     const char c = pattern[i];
+    const char next = i + 1 < pattern.size() ? pattern[i + 1] : '\0';
     if (c == '\\' && i + 1 < pattern.size()) {
-      const char next = pattern[++i];
       if (next >= '1' && next <= '9') refuse(pattern, "a back reference");
-      const std::string set =
-          next == 'i' || next == 'I' ? std::string(kNameStart) : name_char;
-      if (next == 'i' || next == 'c') {
-        out += in_class ? set : '[' + set + ']';
-      } else if ((next == 'I' || next == 'C') && !in_class) {
-        out += "[^" + set + ']';
-      } else if (next == 'd' || next == 'D') {
-        out += next == 'd' ? "\\p{Nd}" : "\\P{Nd}";
-      } else {
-        out += c;
-        out += next;
-      }
+      out += translate_escape(next, in_class);
+      ++i;
       continue;
     }
-    if (in_class && c == '-' && i + 1 < pattern.size() &&
-        pattern[i + 1] == '[') {
+    if (in_class && c == '-' && next == '[') {
       refuse(pattern, "a subtraction of character classes");
     }
+    out += c;
     if (c == '[' && !in_class) {
       in_class = true;
-      out += c;
-      if (i + 1 < pattern.size() && pattern[i + 1] == '^') out += pattern[++i];
-      continue;
+      if (next == '^') out += pattern[++i];
+    } else if (c == ']') {
+      in_class = false;
     }
-    if (c == ']' && in_class) in_class = false;
-    out += c;
   }
   return out;
 }

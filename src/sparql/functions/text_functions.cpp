@@ -95,13 +95,13 @@ std::string change_case(std::string_view text, bool upper) {
     }
     return result;
   }
-  static const locale_t kUnicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  static const locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   std::u32string characters = to_code_points(text);
-  if (kUnicode == nullptr) return std::string(text);
+  if (unicode == nullptr) return std::string(text);
   for (char32_t& c : characters) {
     const auto wide = static_cast<wint_t>(c);
-    c = static_cast<char32_t>(upper ? towupper_l(wide, kUnicode)
-                                    : towlower_l(wide, kUnicode));
+    c = static_cast<char32_t>(upper ? towupper_l(wide, unicode)
+                                    : towlower_l(wide, unicode));
   }
   return to_utf8(characters);
 }

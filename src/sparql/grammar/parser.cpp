@@ -265,49 +265,59 @@ void Parser::values_clause(SelectQuery& query) {
                               query.values->variables.end());
 }
 
-void Parser::check_projection(const SelectQuery& query, std::size_t offset) {
-  const bool is_grouped = query.has_aggregates || !query.group_by.empty();
-  const auto name = [&](Variable v) { return '?' + variables_.name(v); };
-  if (is_grouped && query.selects_all) {
-    in_.fail_at(offset, "SELECT * of groups; expected the variables by name");
-  }
+/// Refuses a variable behind AS that has a value already.
+void Parser::check_unbound(const SelectQuery& query, Variable variable,
+                           std::size_t offset) const {
+  if (!query.where.in_scope.contains(variable)) return;
+  fail_as_bound(variable, offset);
+}
+
+void Parser::fail_as_bound(Variable variable, std::size_t offset) const {
+  in_.fail_at(offset, '?' + variables_.name(variable) +
+                          " is bound already; expected a new variable behind "
+                          "AS");
+}
+
+/// Returns the variables that groups have values for.
+std::set<Variable> Parser::grouped_variables(const SelectQuery& query) const {
   std::set<Variable> grouped;
   for (const GroupCondition& condition : query.group_by) {
     if (condition.variable) {
-      if (query.where.in_scope.contains(*condition.variable)) {
-        in_.fail_at(condition.expression.offset,
-                    name(*condition.variable) +
-                        " is bound already; expected a new variable behind AS");
-      }
+      check_unbound(query, *condition.variable, condition.expression.offset);
       grouped.insert(*condition.variable);
     } else if (condition.expression.kind == Expression::Kind::kVariable) {
       grouped.insert(condition.expression.variable);
     }
   }
+  return grouped;
+}
+
+void Parser::check_projection(const SelectQuery& query, std::size_t offset) {
+  const bool is_grouped = query.has_aggregates || !query.group_by.empty();
+  if (is_grouped && query.selects_all) {
+    in_.fail_at(offset, "SELECT * of groups; expected the variables by name");
+  }
+  std::set<Variable> known = grouped_variables(query);
   std::set<Variable> made;
   for (const SelectItem& item : query.items) {
     std::set<Variable> used;
+    const std::size_t at = item.expression ? item.expression->offset : offset;
     if (item.expression) {
       collect_variables(*item.expression, used, true);
-      if (query.where.in_scope.contains(item.variable) ||
-          made.contains(item.variable)) {
-        in_.fail_at(item.expression->offset,
-                    name(item.variable) +
-                        " is bound already; expected a new variable behind AS");
-      }
+      check_unbound(query, item.variable, at);
+      if (made.contains(item.variable)) fail_as_bound(item.variable, at);
     } else {
       used.insert(item.variable);
     }
-    if (is_grouped) {
-      for (const Variable v : used) {
-        if (grouped.contains(v) || made.contains(v)) continue;
-        in_.fail_at(item.expression ? item.expression->offset : offset,
-                    name(v) +
-                        " is not what is grouped by; expected it in GROUP BY "
-                        "or in an aggregate");
-      }
+    for (const Variable v : used) {
+      if (!is_grouped || known.contains(v)) continue;
+      in_.fail_at(at, '?' + variables_.name(v) +
+                          " is not what is grouped by; expected it in GROUP BY "
+                          "or in an aggregate");
     }
-    if (item.expression) made.insert(item.variable);
+    if (!item.expression) continue;
+    made.insert(item.variable);
+    known.insert(item.variable);
   }
 }
 

@@ -57,6 +57,11 @@ class Parser {
   void values_clause(SelectQuery& query);
   std::vector<QuadTemplate> construct_template();
   void check_projection(const SelectQuery& query, std::size_t offset);
+  void check_unbound(const SelectQuery& query, Variable variable,
+                     std::size_t offset) const;
+  [[noreturn]] void fail_as_bound(Variable variable, std::size_t offset) const;
+  [[nodiscard]] std::set<Variable> grouped_variables(
+      const SelectQuery& query) const;
   void sub_select(GroupPattern& group);
   std::uint64_t whole_number();
 

@@ -218,6 +218,64 @@ TEST_F(LearnCliTest, RepairsHaveReasonsAndOddDataAreRemarkedUpon) {
                 "more than 2 such facts, the most that any had; here up to 3"));
 }
 
+TEST_F(LearnCliTest, CheckListsWhatIsProbablyWrongAndMissing) {
+  make_dataset();
+  static_cast<void>(
+      out_of("rrn learn " + kRules + "--dataset data --test 1 -o m.rrn"));
+  const std::string check = "rrn check --model m.rrn --suspects 3 " + kRules;
+  EXPECT_THAT(out_of(check + kExample),
+              AllOf(HasSubstr("consistent: 57 asserted facts"),
+                    HasSubstr("probably wrong: 0 of 57 stated facts\n"
+                              "probably missing: 0 facts\n")));
+
+  // A third parent.
+  static_cast<void>(
+      out_of("cp " + kExample +
+             "flawed.ttl; echo 'roy:Olga fam:parentOf roy:VictoriaOfHesse .' "
+             ">>flawed.ttl"));
+  const std::string text = out_of(check + "--repairs repairs.patch flawed.ttl");
+  EXPECT_THAT(text, HasSubstr("probably wrong: 1 of "));
+  EXPECT_THAT(text,
+              testing::ContainsRegex(
+                  "0\\.[0-4][0-9]+  roy:Olga fam:parentOf "
+                  "roy:VictoriaOfHesse .  \\[flawed.ttl:[0-9]+:[0-9]+\\]\n"
+                  "         because: the object has 3 such facts, and in no "
+                  "sample had anybody more than 2"));
+  EXPECT_THAT(read_file(folder_.file("repairs.patch")),
+              HasSubstr("TX .\nD <urn:x-rrn:example:royal#Olga> "
+                        "<urn:x-rrn:family#parentOf> "
+                        "<urn:x-rrn:example:royal#VictoriaOfHesse> .\n"));
+  EXPECT_THAT(out_of("rrn reason --format none --update repairs.patch " +
+                     kRules + "flawed.ttl"),
+              HasSubstr("1 deletion, 0 additions"));
+
+  static_cast<void>(out_of(check + "--report-format json flawed.ttl >r.json"));
+  static_cast<void>(
+      out_of("python3 -c \"import json; r = json.load(open('r.json')); "
+             "assert r['doubted'] == 1 == len(r['suspects']); "
+             "x = r['suspects'][0]; assert x['probability'] < 0.5; "
+             "assert x['object'] == "
+             "'<urn:x-rrn:example:royal#VictoriaOfHesse>'; "
+             "assert x['place']['file'] == 'flawed.ttl'\""));
+}
+
+TEST_F(LearnCliTest, WrongUseOfSuspectsIsExplained) {
+  const auto expect = [this](const std::string& arguments, int code,
+                             const std::string& message) {
+    const ProgramResult result = run("rrn check " + arguments + kExample);
+    EXPECT_EQ(result.exit_code, code) << arguments;
+    EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
+  };
+  expect("--suspects 3 ", 2, "--suspects and --model belong together");
+  expect("--model m.rrn ", 2, "--suspects and --model belong together");
+  expect("--repairs x.patch ", 2, "--repairs is for --suspects only");
+  expect("--suspects 3 --model m.rrn --entails x.ttl ", 2,
+         "--suspects and --entails exclude each other");
+  expect("--suspects 3 --model \"$SOURCE/datasets/family/family.rrn\" ", 1,
+         "not a model of `rrn learn`; --suspects needs one");
+  EXPECT_FALSE(exists("x.patch"));
+}
+
 TEST_F(LearnCliTest, WrongComparisonsAreExplained) {
   const auto expect = [this](const std::string& arguments,
                              const std::string& message) {

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
-// rrn check: is the knowledge consistent, and if not, which facts clash?  Or
-// does something follow from it?
+// rrn check: is the knowledge consistent, and if not, which facts clash?  Which
+// facts are probably wrong or missing?  Or does something follow from it?
 #include <algorithm>
 
+#include "cli/options/model_loading.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/options/violation_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
+#include "cli/report/suspect_list.hpp"
 #include "reasoner/entailment/entailment.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "repair/model/model_loading.hpp"
+#include "repair/model/repair_file.hpp"
 
 namespace rrn::cli {
 
@@ -88,11 +92,41 @@ ExitCode check_entailment(const CommandRun& run,
   }
 }
 
+std::unique_ptr<neural::Model> load_repair_model(const CommandRun& run) {
+  const auto path = run.get<std::string>("model");
+  if (!repair::is_repair_file(path)) {
+    throw Error(ErrorCode::kBadArgument,
+                path + ": not a model of `rrn learn`; --suspects needs one");
+  }
+  return repair::load_model(path);
+}
+
+/// Lists what is probably wrong or missing.
+void write_suspects(const CommandRun& run, reasoner::Knowledge& knowledge,
+                    const reasoner::Sources& sources,
+                    const std::string& verdict) {
+  const auto model = load_repair_model(run);
+  const SuspectList list =
+      find_suspects(dynamic_cast<repair::RepairModel&>(*model), knowledge,
+                    sources, run.get<Count>("suspects").value, run.job);
+  if (run.has("repairs")) {
+    OutputFile patch = open_output(run, run.get<std::string>("repairs"));
+    patch.write(suspects_to_patch(knowledge.dictionary, list));
+    patch.commit();
+  }
+  OutputFile out = open_output(run, "-");
+  out.write(wants_json_report(run)
+                ? suspects_to_json(knowledge.dictionary, list)
+                : verdict + show_suspects(knowledge, list));
+  out.commit();
+}
+
 class CheckCommand final : public Command {
  public:
   std::string_view name() const override { return "check"; }
   std::string_view summary() const override {
-    return "Look for contradictions, or decide whether something follows";
+    return "Look for contradictions and suspicious facts, or decide what "
+           "follows";
   }
   std::string_view operands() const override { return "<data file>..."; }
   std::string_view examples() const override {
@@ -101,11 +135,15 @@ class CheckCommand final : public Command {
            "rrn check --ontology owl/countries.ttl --rules owl/countries.dlog "
            "datasets/countries/countries.ttl\n"
            "rrn check --entails conclusion.ttl --ontology owl/family.ttl "
-           "datasets/family/example.ttl";
+           "datasets/family/example.ttl\n"
+           "rrn check --model learnt.rrn --suspects 10 --ontology "
+           "owl/family.ttl datasets/family/example.ttl";
   }
 
   std::string_view main_options() const override {
-    return "ontology rules entails violations report-format lax max-time";
+    return "ontology rules entails model suspects repairs violations "
+           "report-format "
+           "lax max-time";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
@@ -115,10 +153,19 @@ class CheckCommand final : public Command {
         "say whether what this file states follows, and what does not; its "
         "blank nodes stand for something that exists; repeatable")(
         "ignore-annotations",
-        "with --entails: leave the annotations in its files out");
+        "with --entails: leave the annotations in its files out")(
+        "model", po::value<std::string>()->value_name("FILE"),
+        "with --suspects: a model of `rrn learn`")(
+        "suspects", po::value<Count>()->value_name("N"),
+        "list up to N stated facts that the model holds for wrong, and up to N "
+        "facts that it misses, each with probability, place and reason")(
+        "repairs", po::value<std::string>()->value_name("FILE"),
+        "with --suspects: write an RDF Patch that deletes and adds the listed "
+        "facts, to be looked through and given to `rrn reason --update`");
   }
 
   ExitCode run(const CommandRun& run) const override {
+    check_options(run);
     reasoner::Sources sources = get_sources(run);
     const bool is_entailment = run.has("entails");
     if (is_entailment) sources.schema = sources.axiomatic = true;
@@ -137,6 +184,11 @@ class CheckCommand final : public Command {
     const reasoner::ViolationReport report =
         reasoner::describe_violations(knowledge, sources, result, run.job);
     const bool in_file = write_violations_file(run, knowledge, report);
+    if (run.has("suspects")) {
+      write_suspects(run, knowledge, sources,
+                     show_verdict(knowledge, result, report));
+      return exit_code(result);
+    }
     OutputFile out = open_output(run, "-");
     if (!in_file && wants_json_report(run)) {
       out.write(reasoner::violations_to_json(knowledge, report));
@@ -145,6 +197,23 @@ class CheckCommand final : public Command {
       if (!in_file) out.write(reasoner::show_violations(knowledge, report));
     }
     out.commit();
+    return exit_code(result);
+  }
+
+ private:
+  static void check_options(const CommandRun& run) {
+    if (run.has("suspects") != run.has("model")) {
+      throw UsageError("--suspects and --model belong together");
+    }
+    if (run.has("repairs") && !run.has("suspects")) {
+      throw UsageError("--repairs is for --suspects only");
+    }
+    if (run.has("suspects") && run.has("entails")) {
+      throw UsageError("--suspects and --entails exclude each other");
+    }
+  }
+
+  static ExitCode exit_code(const datalog::MaterialiseResult& result) {
     if (result.n_violations > 0) return ExitCode::kNegative;
     return result.limit ? ExitCode::kLimitReached : ExitCode::kDone;
   }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_CLI_REPORT_SUSPECT_LIST_HPP
+#define RRN_CLI_REPORT_SUSPECT_LIST_HPP
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/job.hpp"
+#include "reasoner/knowledge/loading.hpp"
+#include "repair/model/repair_model.hpp"
+#include "store/fact.hpp"
+
+namespace rrn::cli {
+
+/// A stated fact that is probably wrong, or one that is probably missing.
+struct Suspect {
+  Fact fact;
+  double probability = 0;  ///< How probable it is that the fact holds
+  SourceLocation place;    ///< Where it is stated, as far as known
+  std::string reason;      ///< What speaks against it, or for it
+};
+
+/// What somebody with flawed data looks at first.
+struct SuspectList {
+  std::vector<Suspect> doubted;  ///< Stated facts, least probable first
+  std::vector<Suspect> missing;  ///< Facts to be added, most probable first
+  std::size_t n_judged = 0;      ///< Stated facts that the model could judge
+  std::size_t n_doubted = 0;     ///< Those with a probability below one half
+  std::size_t n_missing = 0;     ///< Those with a probability of at least that
+};
+
+/// Judges all stated facts by a repair model, and such as may be missing, and
+/// keeps `n` of each kind.
+///
+/// Facts that the rules derive in `knowledge`, and facts that follow from
+/// others that are believed, are not missing.  Throws Error and Cancelled as
+/// the model does.
+[[nodiscard]] SuspectList find_suspects(repair::RepairModel& model,
+                                        reasoner::Knowledge& knowledge,
+                                        const reasoner::Sources& sources,
+                                        std::size_t n, const JobContext& job);
+
+/// Lists the facts with probability, place and reason, for people.
+[[nodiscard]] std::string show_suspects(const reasoner::Knowledge& knowledge,
+                                        const SuspectList& list);
+
+/// Writes `judged`, `doubted`, `missing` and the facts in `suspects` and
+/// `additions` as JSON, with terms as N-Triples writes them.
+[[nodiscard]] std::string suspects_to_json(const Dictionary& dictionary,
+                                           const SuspectList& list);
+
+/// Writes an RDF Patch that deletes the doubted facts and adds the missing
+/// ones, to be looked through and given to `rrn reason --update`.  Facts about
+/// blank nodes are left out, as their labels mean nothing outside of their
+/// file.
+[[nodiscard]] std::string suspects_to_patch(const Dictionary& dictionary,
+                                            const SuspectList& list);
+
+}  // namespace rrn::cli
+
+#endif  // RRN_CLI_REPORT_SUSPECT_LIST_HPP

@@ -8,6 +8,8 @@ import pathlib
 import tempfile
 from typing import Any, Iterable, Union
 
+from .terms import make_plain, parts_of
+
 _SUFFIXES = {"turtle": ".ttl", "ttl": ".ttl", "nt": ".nt", "ntriples": ".nt",
              "trig": ".trig", "nquads": ".nq", "nq": ".nq", "xml": ".rdf",
              "rdfxml": ".rdf", "datalog": ".dlog"}
@@ -30,6 +32,17 @@ class Text:
 #: A file by its path, a Text, or an iterable of triples or quads, such as a
 #: graph of rdflib.
 Source = Union[str, "os.PathLike[str]", Text, Iterable[tuple[Any, ...]]]
+
+
+def text_of(triples: Iterable[tuple[Any, ...]]) -> Text:
+    """Statements as N-Triples.
+
+    >>> text_of([("urn:a", "urn:b", "urn:c")]).text
+    '<urn:a> <urn:b> <urn:c> .\\n'
+    """
+    return Text("".join(
+        " ".join(str(make_plain(*parts_of(term))) for term in row[:3]) + " .\n"
+        for row in triples), "nt")
 
 
 class Shelf:

@@ -25,23 +25,33 @@ class TermWriter:
 
     def __init__(self) -> None:
         self._kept: dict[Any, Any] = {None: ffi.NULL}
+        # IRIs of rdflib by their text, which is quicker to compare.
+        self._iris: dict[str, Any] = {}
+        self._iri_class: type | None = None
         self._texts: list[Any] = []
 
     def write(self, term: Any) -> Any:
         """Returns a pointer that is valid until `make_room()`."""
+        if type(term) is self._iri_class:
+            text = str.__str__(term)
+            made = self._iris.get(text)
+            if made is None:
+                made = self._iris[text] = self._make(term)
+            return made
         made = self._kept.get(term)
         if made is None:
-            made = self._make(term)
-            self._kept[term] = made
+            made = self._kept[term] = self._make(term)
         return made
 
     def make_room(self) -> None:
         """Forgets the terms if there are many."""
-        if len(self._kept) > _MOST_TERMS:
+        if len(self._kept) + len(self._iris) > _MOST_TERMS:
             self.__init__()
 
     def _make(self, term: Any) -> Any:
         kind, *texts = parts_of(term)
+        if kind == 0 and type(term).__module__ == "rdflib.term":
+            self._iri_class = type(term)
         made = ffi.new("RrnTerm*")
         made.kind = kind
         for text, place in zip(texts, (made.text, made.datatype,

@@ -18,7 +18,7 @@ def expand(graph: Any, ontology: Any = None, rules: Any = None, *,
     without `trivial=True`, that each thing is itself.
 
     `ontology` and `rules` are sources as `Reasoner` takes them.  They are not
-    added, but what follows with them is.  Other keywords are those of
+    added, but what follows with them is; SWRL rules count in them alone.  Other keywords are those of
     `Options`.  Warns of contradictions, and of statements that cannot be
     reasoned with, such as those with a relative IRI.
 

@@ -9,7 +9,7 @@ import weakref
 from typing import Any, Callable, Iterable, Iterator, NamedTuple
 
 from ._calls import SUCCESS, World, run_interruptibly
-from ._inputs import Shelf, Source, Text, as_list
+from ._inputs import Shelf, Source, Text, as_list, text_of
 from ._library import ffi, library
 from ._options import Options, fill
 from ._rows import StatementReader, TermWriter
@@ -119,15 +119,18 @@ class Reasoner:
             self._call(lib.rrn_reasoner_load_rules, _path(path))
         if model is not None:
             self._call(lib.rrn_reasoner_load_model, _path(model))
+        for source in ontologies:
+            path = self._shelf.path_of(source)
+            # SWRL rules are read from files alone.
+            path = path or self._shelf.path_of(text_of(source))
+            self._call(lib.rrn_reasoner_load_ontology, _path(path))
         graphs = []
-        for load, sources in ((lib.rrn_reasoner_load_ontology, ontologies),
-                              (lib.rrn_reasoner_load_data, data)):
-            for source in sources:
-                path = self._shelf.path_of(source)
-                if path is None:
-                    graphs.append(source)
-                else:
-                    self._call(load, _path(path))
+        for source in data:
+            path = self._shelf.path_of(source)
+            if path is None:
+                graphs.append(source)
+            else:
+                self._call(lib.rrn_reasoner_load_data, _path(path))
         for graph in graphs:
             self.add_all(graph)
 

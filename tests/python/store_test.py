@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The store for rdflib: graphs, SPARQL, changes."""
 import unittest
-import warnings
 
 import rdflib
 from rdflib import RDF, Dataset, Graph, Literal, URIRef, plugin
@@ -31,7 +30,6 @@ class Graphs(unittest.TestCase):
         data.parse(DATA, format="turtle")
         self.assertEqual(len(data.graph(DERIVED)), 568)
         self.assertEqual(len(data.graph(ASSERTED)), 57)
-        self.assertEqual(len(data), 57)
         quads = list(data.quads((None, None, None, None)))
         self.assertEqual(len(quads), 57 + 568)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import os
 import pathlib
+import shutil
 import tempfile
+import weakref
 from typing import Any, Iterable, Union
 
 from .terms import make_plain, parts_of
@@ -49,7 +51,7 @@ class Shelf:
     """Keeps texts as files, because the interface reads files alone."""
 
     def __init__(self) -> None:
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: str | None = None
         self._n = 0
 
     def path_of(self, source: Any, default: str = "turtle") -> str | None:
@@ -63,9 +65,11 @@ class Shelf:
             raise ValueError(f"there is no format {form!r}; expected one of "
                              + ", ".join(sorted(_SUFFIXES)))
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="rrn-")
+            self._folder = tempfile.mkdtemp(prefix="rrn-")
+            weakref.finalize(self, shutil.rmtree, self._folder,
+                             ignore_errors=True)
         self._n += 1
-        path = pathlib.Path(self._folder.name, f"text{self._n}"
+        path = pathlib.Path(self._folder, f"text{self._n}"
                             + _SUFFIXES[form])
         path.write_text(source.text, encoding="utf-8")
         return str(path)
@@ -74,12 +78,12 @@ class Shelf:
         """A message without the folder of the texts."""
         if self._folder is None:
             return message
-        return message.replace(self._folder.name + os.sep, "")
+        return message.replace(self._folder + os.sep, "")
 
     def clear(self) -> None:
         """Removes the files."""
         if self._folder is not None:
-            self._folder.cleanup()
+            shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
 
 

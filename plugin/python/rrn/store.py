@@ -7,6 +7,7 @@ from typing import Any, Iterator
 
 from rdflib import BNode, Graph, URIRef
 from rdflib.plugins.stores.memory import Memory
+from rdflib.store import Store
 
 from .errors import BadArgument
 from .reasoner import Outcome, Reasoner
@@ -23,7 +24,7 @@ _NOT_ASSERTED = Origin.DERIVED | Origin.PREDICTED
 _LISTS = ("ontology", "rules", "data")
 
 
-class RrnStore(Memory):
+class RrnStore(Store):
     """Keeps quads in memory, and beside them what follows from their union.
 
     `open()` takes a dict of what `Reasoner` takes: `ontology`, `rules`,
@@ -40,8 +41,16 @@ class RrnStore(Memory):
     follows from them; a warning names the first.
     """
 
+    context_aware = True
+    formula_aware = True
+    graph_aware = True
+    transaction_aware = False
+
     def __init__(self, configuration: Any = None,
                  identifier: Any = None) -> None:
+        self._quads = Memory()
+        for name in ("bind", "prefix", "namespace", "namespaces", "add_graph"):
+            setattr(self, name, getattr(self._quads, name))
         self._settings: dict[str, Any] = {}
         self._reasoner: Reasoner | None = None
         self._changed: dict[tuple[Any, Any, Any], None] = {}
@@ -65,7 +74,7 @@ class RrnStore(Memory):
             self._reasoner.close()
             self._reasoner = None
             self._changed = dict.fromkeys(
-                triple for triple, _ in super().triples((None, None, None)))
+                triple for triple, _ in self._quads.triples((None, None, None)))
 
     def destroy(self, configuration: Any) -> None:
         """Frees the reasoner."""
@@ -86,7 +95,7 @@ class RrnStore(Memory):
         self.reasoner
 
     def _update(self, reasoner: Reasoner) -> None:
-        here = super().triples
+        here = self._quads.triples
         triples, self._changed = self._changed, {}
         try:
             there = {triple for triple in triples
@@ -113,17 +122,23 @@ class RrnStore(Memory):
     def add(self, triple: Any, context: Any, quoted: bool = False) -> None:
         """Adds a statement to a graph."""
         _require_writable(context)
-        super().add(triple, context, quoted)
+        self._quads.add(triple, context, quoted)
         if not quoted:
             self._changed[tuple(triple)] = None
 
     def remove(self, triple_pattern: Any, context: Any = None) -> None:
         """Removes what was added and matches."""
         _require_writable(context)
-        gone = [triple for triple, _ in super().triples(triple_pattern,
+        gone = [triple for triple, _ in self._quads.triples(triple_pattern,
                                                         context)]
-        super().remove(triple_pattern, context)
+        self._quads.remove(triple_pattern, context)
         self._changed.update(dict.fromkeys(gone))
+
+    def remove_graph(self, graph: Any) -> None:
+        """Removes a graph with what was added to it."""
+        _require_writable(graph)
+        self.remove((None, None, None), graph)
+        self._quads.remove_graph(graph)
 
     # Asking ----------------------------------------------------------------
 
@@ -134,7 +149,7 @@ class RrnStore(Memory):
         if name in _ORIGINS:
             yield from self._known(triple_pattern, _ORIGINS[name])
             return
-        yield from super().triples(triple_pattern, context)
+        yield from self._quads.triples(triple_pattern, context)
         if context is None:
             yield from self._known(triple_pattern, Origin.ALL)
         elif type(name) is BNode and type(context) is Graph:
@@ -145,7 +160,7 @@ class RrnStore(Memory):
         what comes from its own files."""
         if any(term is not None and not _is_sayable(term) for term in pattern):
             return
-        here = super().triples
+        here = self._quads.triples
         graphs = {origin: Graph(store=self, identifier=name)
                   for name, origin in _ORIGINS.items()}
         try:
@@ -165,14 +180,14 @@ class RrnStore(Memory):
         if context is None or (type(name) is BNode
                                and type(context) is Graph):
             return sum(1 for _ in self.triples((None, None, None), context))
-        return super().__len__(context)
+        return self._quads.__len__(context)
 
     def contexts(self, triple: Any = None) -> Iterator[Any]:
         """Goes through the graphs, or those that hold a statement.
 
         Those of what is derived and predicted come if they are not empty.
         """
-        yield from super().contexts(triple)
+        yield from self._quads.contexts(triple)
         for name in (DERIVED, PREDICTED):
             graph = Graph(store=self, identifier=name)
             pattern = (None, None, None) if triple is None else triple

@@ -17,6 +17,12 @@ skip() {
 if [ "$part" != reasoner ]; then
   "$python" -c 'import rdflib' 2>/dev/null || skip "python3-rdflib is missing"
 fi
+if [ "$part" = rdflib_suite ] &&
+    [ ! -d "${RRN_RDFLIB:-$source/build/rdflib-tests}/test" ]; then
+  skip "rdflib's tests are missing; tools/fetch-rdflib-tests fetches them"
+fi
+"$python" -c 'import pytest' 2>/dev/null || [ "$part" != rdflib_suite ] ||
+  skip "python3-pytest is missing"
 mkdir -p "$RRN_BUILD"
 export PYTHONPATH=$source/plugin/python:$source/tests/python
 export PYTHONDONTWRITEBYTECODE=1

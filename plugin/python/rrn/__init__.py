@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""rrn: what follows from RDF, by rules and by a network.
+
+`Reasoner` holds statements with what is derived and predicted; `expand` adds
+to an rdflib graph what follows from it; `rrn.store` is a store for rdflib.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from ._inputs import Source, Text
+from ._library import ffi as _ffi
+from ._library import library as _library
+from ._options import Options
+from .errors import (BadArgument, BadSyntax, Cancelled, CorruptModel, Error,
+                     FileProblem, InternalError, LibraryNotFound,
+                     ModelMismatch, OutOfMemory, UnsafeRule, Unstratifiable,
+                     Unsupported)
+from .reasoner import Answer, Outcome, Reasoner, Report
+from .terms import IRI, Blank, Literal, Origin, Statement, Term
+
+__all__ = [
+    "Answer", "BadArgument", "BadSyntax", "Blank", "Cancelled", "CorruptModel",
+    "Error", "FileProblem", "IRI", "InternalError", "LibraryNotFound",
+    "Literal", "ModelMismatch", "Options", "Origin", "OutOfMemory", "Outcome",
+    "Reasoner", "Report", "Source", "Statement", "Term", "Text", "UnsafeRule",
+    "Unstratifiable", "Unsupported", "expand", "library_version",
+]
+
+
+def library_version() -> str:
+    """The version of the library that is used.
+
+    >>> library_version().count(".")
+    2
+    """
+    return str(_ffi.string(_library().rrn_version()).decode())
+
+
+def expand(graph: Any, ontology: Any = None, **options: Any) -> int:
+    """Adds to an rdflib graph what follows; see `rrn.closure.expand()`."""
+    from .closure import expand as expand_graph
+    return expand_graph(graph, ontology, **options)

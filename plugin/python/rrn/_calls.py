@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Calls of the library: messages, exceptions, and interruption."""
+from __future__ import annotations
+
+import threading
+import warnings
+from typing import Any, Callable
+
+from ._library import ffi, library
+from .errors import BY_STATUS, Error
+
+SUCCESS = 0
+#: RrnLevel
+_WARNING = 1
+_ERROR = 2
+
+
+class World:
+    """A world of the interface, with the messages of its calls."""
+
+    def __init__(self, tidy: Callable[[str], str]) -> None:
+        self.lib = library()
+        self._tidy = tidy
+        self._place: tuple[str | None, int | None, int | None] = (None,) * 3
+        self._warnings: list[str] = []
+        self.pointer = ffi.NULL
+        made = ffi.new("RrnWorld**")
+        self.raise_for(self.lib.rrn_world_new(made))
+        self.pointer = made[0]
+        self._sink = ffi.callback("RrnMessageSink", self._receive)
+        self.lib.rrn_world_set_message_sink(self.pointer, self._sink, ffi.NULL)
+
+    def free(self) -> None:
+        """Frees the world; all that was made in it must have been freed."""
+        self.lib.rrn_world_free(self.pointer)
+        self.pointer = ffi.NULL
+
+    def raise_for(self, status: int) -> None:
+        """Warns of what the call said, and raises if it failed."""
+        said, self._warnings = self._warnings, []
+        for text in said:
+            warnings.warn(text, stacklevel=4)
+        if status != SUCCESS:
+            raise self._error(status)
+
+    def _error(self, status: int) -> Error:
+        message = ""
+        if self.pointer != ffi.NULL:
+            last = self.lib.rrn_last_error(self.pointer)
+            message = ffi.string(last).decode(errors="replace")
+        if not message:
+            text = self.lib.rrn_status_text(status)
+            message = ffi.string(text).decode()
+        (file, line, column), self._place = self._place, (None,) * 3
+        kind = BY_STATUS.get(status, Error)
+        return kind(self._tidy(message), file=file, line=line, column=column)
+
+    def _receive(self, _handle: Any, message: Any) -> None:
+        if message.level == _ERROR and message.file != ffi.NULL:
+            file = self._tidy(ffi.string(message.file).decode(errors="replace"))
+            self._place = (file, message.line or None, message.column or None)
+        elif message.level == _WARNING:
+            text = ffi.string(message.text).decode(errors="replace")
+            self._warnings.append(self._tidy(text))
+
+
+def run_interruptibly(call: Callable[[], int],
+                      cancel: Callable[[], None]) -> int:
+    """Runs a call that may take long, so that Ctrl+C stops it.
+
+    Python handles signals in its main thread and only between its own steps.
+    So the main thread waits while another one runs the call.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return call()
+    results: list[int] = []
+    worker = threading.Thread(target=lambda: results.append(call()))
+    worker.start()
+    try:
+        worker.join()
+    except BaseException:
+        cancel()
+        worker.join()
+        raise
+    return results[0]

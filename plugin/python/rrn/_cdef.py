@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""The declarations of `rrn.h`, version 1 of the interface, for cffi.
+
+A test compares them with the header.
+"""
+
+ABI_VERSION = 1
+
+CDEF = """
+typedef enum {
+  RRN_SUCCESS = 0,
+  RRN_FAILURE = 1,
+  RRN_CANCELLED = 2,
+  RRN_ERR_INTERNAL = 3,
+  RRN_ERR_NO_MEMORY = 4,
+  RRN_ERR_BAD_ARG = 5,
+  RRN_ERR_BAD_SYNTAX = 6,
+  RRN_ERR_UNSUPPORTED = 7,
+  RRN_ERR_IO = 8,
+  RRN_ERR_UNSAFE_RULE = 9,
+  RRN_ERR_UNSTRATIFIABLE = 10,
+  RRN_ERR_CORRUPT = 11,
+  RRN_ERR_MISMATCH = 12
+} RrnStatus;
+typedef struct RrnWorldImpl RrnWorld;
+typedef struct RrnReasonerImpl RrnReasoner;
+typedef struct RrnCursorImpl RrnCursor;
+typedef enum {
+  RRN_IRI = 0,
+  RRN_BLANK = 1,
+  RRN_LITERAL = 2
+} RrnTermKind;
+typedef struct {
+  const char* data;
+  uint64_t size;
+} RrnString;
+typedef struct {
+  uint32_t kind;
+  uint32_t reserved;
+  RrnString text;
+  RrnString datatype;
+  RrnString language;
+} RrnTerm;
+typedef enum {
+  RRN_ASSERTED = 1,
+  RRN_DERIVED = 2,
+  RRN_PREDICTED = 4,
+  RRN_ALL_ORIGINS = 7
+} RrnOrigin;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t origin;
+  RrnTerm subject;
+  RrnTerm predicate;
+  RrnTerm object;
+  double probability;
+} RrnStatement;
+typedef RrnStatus (*RrnStatementSink)(void* handle,
+  const RrnStatement* statement);
+  const char* rrn_version(void);
+  const char* rrn_status_text(RrnStatus status);
+  void rrn_free(void* memory);
+typedef enum { RRN_INFO = 0, RRN_WARNING = 1, RRN_ERROR = 2 } RrnLevel;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t level;
+  RrnStatus status;
+  uint32_t line;
+  uint32_t column;
+  const char* file;
+  const char* text;
+} RrnMessage;
+typedef void (*RrnMessageSink)(void* handle, const RrnMessage* message);
+  RrnStatus rrn_world_new(RrnWorld** world);
+  void rrn_world_free(RrnWorld* world);
+  RrnStatus rrn_world_set_message_sink(RrnWorld* world,
+  RrnMessageSink sink,
+  void* handle);
+  const char* rrn_last_error(const RrnWorld* world);
+typedef enum {
+  RRN_NO_RULES = 1,
+  RRN_UNIQUE_NAMES = 2,
+  RRN_SEVERAL_NAMES = 4,
+  RRN_LAX = 8,
+  RRN_DERIVE_AXIOMS = 16,
+  RRN_SHOW_TRIVIAL = 32
+} RrnReasonerFlag;
+typedef int (*RrnProgressFunc)(void* handle, const char* phase, uint64_t done,
+  uint64_t total);
+typedef enum {
+  RRN_DEVICE_CPU = 0,
+  RRN_DEVICE_CUDA = 1,
+  RRN_DEVICE_AUTO = 2
+} RrnDevice;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t n_threads;
+  uint64_t seed;
+  uint32_t flags;
+  uint32_t n_draws;
+  RrnProgressFunc progress;
+  void* progress_handle;
+  double threshold;
+  uint64_t max_derivations;
+  uint64_t max_milliseconds;
+  uint64_t max_bytes;
+  uint32_t device;
+  uint32_t reserved;
+} RrnReasonerOptions;
+  void rrn_reasoner_options_init(RrnReasonerOptions* options,
+  size_t struct_size);
+  RrnStatus rrn_reasoner_new(RrnWorld* world,
+  const RrnReasonerOptions* options,
+  RrnReasoner** reasoner);
+  void rrn_reasoner_free(RrnReasoner* reasoner);
+  void rrn_reasoner_cancel(RrnReasoner* reasoner);
+  RrnStatus rrn_reasoner_load_ontology(RrnReasoner* reasoner,
+  const char* path);
+  RrnStatus rrn_reasoner_load_rules(RrnReasoner* reasoner,
+  const char* path);
+  RrnStatus rrn_reasoner_load_data(RrnReasoner* reasoner,
+  const char* path);
+  RrnStatus rrn_reasoner_load_model(RrnReasoner* reasoner,
+  const char* path);
+  RrnStatus rrn_reasoner_add(RrnReasoner* reasoner,
+  const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object);
+  RrnStatus rrn_reasoner_remove(RrnReasoner* reasoner,
+  const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object);
+  RrnStatus rrn_reasoner_roll_back(RrnReasoner* reasoner);
+typedef enum {
+  RRN_LIMIT_DERIVATIONS = 1,
+  RRN_LIMIT_TIME = 2,
+  RRN_LIMIT_MEMORY = 4
+} RrnLimit;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t limits;
+  uint64_t n_asserted;
+  uint64_t n_retracted;
+  uint64_t n_ignored;
+  uint64_t n_violations;
+  uint32_t rebuilt;
+  uint32_t reserved;
+} RrnOutcome;
+  RrnStatus rrn_reasoner_reason(RrnReasoner* reasoner,
+  RrnOutcome* outcome,
+  RrnStatementSink on_new,
+  RrnStatementSink on_gone,
+  void* handle);
+  RrnStatus rrn_reasoner_predict(RrnReasoner* reasoner);
+  RrnStatus rrn_reasoner_size(RrnReasoner* reasoner, uint32_t origins,
+  uint64_t* size);
+  RrnStatus rrn_cursor_new(RrnReasoner* reasoner, const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object, uint32_t origins,
+  RrnCursor** cursor);
+  RrnStatus rrn_cursor_next(RrnCursor* cursor,
+  RrnStatement* statement);
+  void rrn_cursor_free(RrnCursor* cursor);
+  RrnStatus rrn_reasoner_send(RrnReasoner* reasoner,
+  const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object, uint32_t origins,
+  RrnStatementSink sink,
+  void* handle);
+typedef enum {
+  RRN_IS_UNKNOWN = 0,
+  RRN_IS_ASSERTED = 1,
+  RRN_IS_DERIVED = 2,
+  RRN_IS_PREDICTED = 3,
+  RRN_IS_REFUTED = 4
+} RrnVerdict;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t verdict;
+  double probability;
+} RrnAnswer;
+  RrnStatus rrn_reasoner_ask(RrnReasoner* reasoner,
+  const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object,
+  RrnAnswer* answer);
+typedef enum { RRN_TEXT = 0, RRN_JSON = 1, RRN_TURTLE = 2 } RrnFormat;
+  RrnStatus rrn_reasoner_explain(RrnReasoner* reasoner,
+  const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object, RrnFormat format,
+  char** text);
+  RrnStatus rrn_reasoner_check(RrnReasoner* reasoner, RrnFormat format,
+  uint64_t* n_violations,
+  char** report);
+typedef struct {
+  uint32_t struct_size;
+  uint32_t abi_version;
+  const char* uri;
+  const char* version;
+  RrnStatus (*world_new)(RrnWorld** world);
+  void (*world_free)(RrnWorld* world);
+  RrnStatus (*reasoner_new)(RrnWorld* world, const RrnReasonerOptions* options,
+  RrnReasoner** reasoner);
+  void (*reasoner_free)(RrnReasoner* reasoner);
+  void (*(*function)(const char* name))(void);
+  const void* (*extension_data)(const char* uri);
+} RrnPluginDescriptor;
+  const RrnPluginDescriptor* rrn_plugin_descriptor(
+  uint32_t host_abi_version);
+"""

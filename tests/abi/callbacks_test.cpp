@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Callbacks that stop, throw or cancel, and cancellation from another thread.
-#include <atomic>
+#include <future>
 #include <stdexcept>
 #include <thread>
 
@@ -142,20 +142,37 @@ TEST_F(CallbacksTest, WhatProgressThrowsBecomesAStatus) {
   rrn_reasoner_free(reasoner);
 }
 
+/// Holds a reasoner in its progress callback until it was cancelled.
+struct Meeting {
+  std::promise<void> is_reasoning;
+  std::promise<void> is_cancelled;
+  bool was_there = false;
+};
+
 TEST_F(CallbacksTest, AnotherThreadCancels) {
+  Meeting meeting;
   RrnReasonerOptions options;
   rrn_reasoner_options_init(&options, sizeof options);
+  options.progress_handle = &meeting;
+  options.progress = [](void* handle, const char* phase, std::uint64_t,
+                        std::uint64_t) {
+    auto& here = *static_cast<Meeting*>(handle);
+    if (std::string(phase) != "reason" || here.was_there) return 0;
+    here.was_there = true;
+    here.is_reasoning.set_value();
+    here.is_cancelled.get_future().wait();
+    return 0;
+  };
   RrnReasoner* const reasoner = long_chain(options);
-  std::atomic<bool> is_done = false;
   std::thread other([&] {
-    while (!is_done) {
-      rrn_reasoner_cancel(reasoner);
-      std::this_thread::yield();
-    }
+    meeting.is_reasoning.get_future().wait();
+    rrn_reasoner_cancel(reasoner);
+    meeting.is_cancelled.set_value();
   });
   EXPECT_EQ(rrn_reasoner_reason(reasoner, nullptr, nullptr, nullptr, nullptr),
             RRN_CANCELLED);
-  is_done = true;
+  EXPECT_TRUE(meeting.was_there);
+  if (!meeting.was_there) meeting.is_reasoning.set_value();
   other.join();
   EXPECT_EQ(error(), "cancelled");
   // What was cancelled before does not stop the next call.

@@ -9,6 +9,7 @@ import weakref
 from typing import Any, Callable, Iterable, Iterator, NamedTuple
 
 from ._calls import SUCCESS, World, run_interruptibly
+from ._cursor import Cursor
 from ._inputs import Shelf, Source, Text, as_list, text_of
 from ._library import ffi, library
 from ._options import Options, fill
@@ -17,7 +18,6 @@ from .errors import BadArgument
 from .terms import Origin, Statement, TermMaker, make_plain
 
 _FORMATS = {"text": 0, "json": 1, "turtle": 2}
-_END = 1  # RRN_FAILURE
 _LIMITS = {1: "derivations", 2: "time", 4: "memory"}
 _VERDICTS = ("unknown", "asserted", "derived", "predicted", "refuted")
 
@@ -359,57 +359,6 @@ class Reasoner:
         except BaseException as error:  # Raised where the call has ended.
             self._progress_error = error
             return 1
-
-
-class Cursor:
-    """A way through statements, read in blocks."""
-
-    def __init__(self, reasoner: Reasoner, pattern: tuple[Any, Any, Any],
-                 origins: Origin) -> None:
-        self._reasoner = reasoner
-        self._pointer = ffi.NULL
-        made = ffi.new("RrnCursor**")
-        reasoner._writer.make_room()
-        terms = [reasoner._writer.write(term) for term in pattern]
-        reasoner._call(library().rrn_cursor_new, *terms, int(origins), made)
-        self._pointer = made[0]
-        reasoner._cursors.add(self)
-
-    def read(self) -> Iterator[Statement]:
-        """Goes to the end and closes the cursor."""
-        status = SUCCESS
-        try:
-            while status == SUCCESS:
-                rows, status = self._read_block()
-                yield from rows
-            if status != _END:
-                self._reasoner._raise_for(status)
-        finally:
-            self.close()
-
-    def _read_block(self) -> tuple[list[Statement], int]:
-        reasoner = self._reasoner
-        with reasoner._lock:
-            if self._pointer == ffi.NULL:
-                raise BadArgument("the reasoner was closed")
-            reader, pointer = reasoner._reader, self._pointer
-            following = library().rrn_cursor_next
-            n, status = 0, SUCCESS
-            for place in reader.places:
-                status = following(pointer, place)
-                if status != SUCCESS:
-                    break
-                n += 1
-            return list(reader.read(n)), status
-
-    def close(self) -> None:
-        """Frees the cursor."""
-        if self._pointer != ffi.NULL:
-            library().rrn_cursor_free(self._pointer)
-            self._pointer = ffi.NULL
-
-    def __del__(self) -> None:
-        self.close()
 
 
 def _maker(terms: str) -> TermMaker:

@@ -71,6 +71,21 @@ TEST_F(UpdateCliTest, WhatAnUpdateAddsCanBeAskedFor) {
   EXPECT_THAT(result.err, Not(HasSubstr("warning")));
 }
 
+TEST_F(UpdateCliTest, AxiomsAndUniqueNamesMayComeWithAnUpdate) {
+  // Half of the family's rules ask whether two people differ.
+  const ProgramResult result = run_shell(
+      "cd '" + folder_.path() +
+      "' && rrn convert -q --output family.nt \"$SOURCE/owl/family.ttl\"; "
+      "sed 's/^/+ /' family.nt >add.changes; "
+      "sed 's/^/- /' family.nt >delete.changes; "
+      "for update in '' '--update delete.changes'; do "
+      "rrn reason --format none --update add.changes $update "
+      "\"$SOURCE/datasets/family/example.ttl\"; done");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, AllOf(HasSubstr("568 new facts"),
+                                HasSubstr("rules      0 new facts")));
+}
+
 TEST_F(UpdateCliTest, TheSummaryCountsChanges) {
   EXPECT_THAT(
       run("none data.nt --update patch.rdfp").out,

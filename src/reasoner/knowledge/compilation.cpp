@@ -193,6 +193,10 @@ void compile_axioms(Knowledge& knowledge, const JobContext& job) {
   unstate(knowledge.store, std::exchange(rules.stated_by_axioms, {}));
   knowledge.store.mark_asserted();
   knowledge.store.drop_derived();  // rows of what is no longer stated, too
+  if (rules.axioms_declare_names) {
+    rules.compile_options.unique_names =
+        owl2rl::declares_unique_names(*rules.axioms);
+  }
   owl2rl::CompiledOntology compiled = owl2rl::compile(
       *rules.axioms, rules.compile_options, knowledge.dictionary, job);
   rules.unsupported = std::move(compiled.unsupported);

@@ -166,8 +166,8 @@ class Loader {
 
   void compile() {
     owl2rl::CompileOptions& options = result_.rules.compile_options;
-    options.unique_names = sources_.unique_names.value_or(
-        owl2rl::declares_unique_names(ontology_));
+    options.unique_names = sources_.unique_names.value_or(false);
+    result_.rules.axioms_declare_names = !sources_.unique_names.has_value();
     options.schema_rules = sources_.schema;
     options.axiomatic = sources_.axiomatic;
     result_.rules.axioms = axioms_;

@@ -23,6 +23,8 @@ struct RuleSet {
   /// The graph that the program was compiled from, and how: see derive().
   std::shared_ptr<const GraphView> axioms;
   owl2rl::CompileOptions compile_options;
+  /// Names are unique if the axioms declare it; else as the options say.
+  bool axioms_declare_names = false;
   /// Schema statements of data files whose axioms are not used: only the facts
   /// that they state in a roundabout way are.
   std::shared_ptr<const GraphView> data_schema;

@@ -139,7 +139,7 @@ TEST_F(Http, GivesUpAfterTheTimeout) {
     (void)client.send({.url = server.url("/")}, job_);
     ADD_FAILURE() << "no error";
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("timed out after 10"));
+    EXPECT_THAT(error.what(), HasSubstr("timed out after "));
   }
 }
 

@@ -123,11 +123,11 @@ struct Server::Impl {
   Connections connections;
   ListeningSocket socket;
   const std::string url;
-  MHD_Daemon* daemon = nullptr;
   std::once_flag stopped;
   StopOutcome outcome = StopOutcome::kEnded;
   std::atomic<std::uint64_t> n_requests{0};
   std::atomic<std::uint64_t> n_oversized{0};
+  MHD_Daemon* const daemon;  ///< made last: its threads use all the others
 };
 
 namespace {

@@ -338,6 +338,72 @@ struct BadUse {
   const char* message;
 };
 
+/// A JSON number of that name in a text.
+double number_of(const std::string& json, const std::string& name) {
+  const std::size_t at = json.find('"' + name + '"');
+  if (at == std::string::npos) return -1;
+  return std::stod(json.substr(json.find(':', at) + 1));
+}
+
+// The grandfather of Maud is one by three facts, and the network of the
+// example was trained to see it.
+TEST_F(ExplainTest, NamesTheFactsThatAPredictionRestsOn) {
+  if (!kHasNetwork) GTEST_SKIP() << "built without the network";
+  write("facts.ttl",
+        "@prefix fam: <urn:x-rrn:family#> .\n"
+        "@prefix : <http://e/> .\n"
+        ":victoria fam:parentOf :edward .\n"
+        ":victoria a fam:Female .\n"
+        ":edward fam:parentOf :maud .\n"
+        ":edward a fam:Male .\n"
+        ":christian fam:parentOf :alexandra .\n"
+        ":alexandra fam:parentOf :maud .\n");
+  const std::string command =
+      "rrn explain --evidence --model $SOURCE/datasets/family/family.rrn "
+      "--fact ':victoria fam:grandmotherOf :maud' ";
+  const ProgramResult text = run(command + "facts.ttl");
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr(":victoria fam:grandmotherOf :maud  "
+                                  "predicted, probability 0."));
+  EXPECT_THAT(text.out,
+              HasSubstr(":victoria fam:parentOf :edward  [facts.ttl:3:31]"));
+  EXPECT_THAT(text.out,
+              HasSubstr(":edward fam:parentOf :maud  [facts.ttl:5:27]"));
+
+  const ProgramResult json = run(command + "--format json facts.ttl");
+  EXPECT_EQ(json.exit_code, 0) << json.err;
+  EXPECT_GT(number_of(json.out, "alone"), 0.5);
+  EXPECT_LT(number_of(json.out, "without"), 0.5);
+  EXPECT_EQ(number_of(json.out, "considered"), 6);
+
+  const ProgramResult turtle =
+      run(command +
+          "--format turtle facts.ttl > why.ttl; rrn query "
+          "'SELECT ?o { ?x <http://www.w3.org/ns/prov#wasDerivedFrom>"
+          "/<http://www.w3.org/1999/02/22-rdf-syntax-ns#object> ?o }'"
+          " --results csv why.ttl");
+  EXPECT_THAT(turtle.out, HasSubstr("http://e/edward"));
+  EXPECT_THAT(turtle.out, HasSubstr("http://e/maud"));
+}
+
+TEST_F(ExplainTest, SaysThatAFactIsNotPredicted) {
+  if (!kHasNetwork) GTEST_SKIP() << "built without the network";
+  write("facts.ttl",
+        "@prefix fam: <urn:x-rrn:family#> .\n"
+        "@prefix : <http://e/> .\n"
+        ":a fam:parentOf :b .\n");
+  const std::string command =
+      "rrn explain --evidence --model $SOURCE/datasets/family/family.rrn ";
+  const ProgramResult no =
+      run(command + "--fact ':b fam:parentOf :a' facts.ttl");
+  EXPECT_EQ(no.exit_code, 3);
+  EXPECT_THAT(no.out, HasSubstr("not predicted, probability 0.0"));
+  const ProgramResult unknown =
+      run(command + "--fact ':b :likes :a' facts.ttl");
+  EXPECT_EQ(unknown.exit_code, 3);
+  EXPECT_THAT(unknown.err, HasSubstr("the model says nothing of"));
+}
+
 class ExplainUsageTest : public ExplainTest,
                          public ::testing::WithParamInterface<BadUse> {};
 
@@ -364,6 +430,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadUse{"--fact ':x a :Cat, :Dog' data.ttl",
                "bad fact ':x a :Cat, :Dog'; expected 'SUBJECT PREDICATE "
                "OBJECT'\n"},
+        BadUse{"--fact ':x a :Cat' --evidence data.ttl",
+               "--evidence and --model belong together"},
+        BadUse{"--violations --evidence --model m.rrn data.ttl",
+               "--evidence needs a --fact"},
         BadUse{"--fact 'ex:x a :Cat' data.ttl", "unknown prefix 'ex:'"}));
 
 }  // namespace

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // rrn explain: why does a fact hold, or a constraint not?
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/options/evidence.hpp"
 #include "cli/options/fact_parser.hpp"
+#include "cli/options/model_loading.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
@@ -36,6 +39,7 @@ struct Answers {
   std::vector<Explanation> facts;
   std::vector<ViolationExplanation> violations;
   bool is_limited = false;
+  bool has_prediction = false;  ///< Of all facts that were asked for
 };
 
 bool is_limited(const Explanation& explanation) {
@@ -48,7 +52,7 @@ ExitCode exit_code(const Answers& answers) {
       answers.facts.begin(), answers.facts.end(), [](const Explanation& e) {
         return e.status == ExplanationStatus::kDoesNotFollow;
       });
-  if (is_negative) return ExitCode::kNegative;
+  if (is_negative && !answers.has_prediction) return ExitCode::kNegative;
   return answers.is_limited ? ExitCode::kLimitReached : ExitCode::kDone;
 }
 
@@ -56,26 +60,41 @@ class ExplainCommand final : public Command {
  public:
   std::string_view name() const override { return "explain"; }
   std::string_view summary() const override {
-    return "Prove facts that follow, or show why constraints are violated";
+    return "Prove facts that follow, or show why a constraint is violated or a "
+           "fact predicted";
   }
   std::string_view operands() const override { return "<data file>..."; }
   std::string_view examples() const override {
     return "rrn explain --ontology owl/family.ttl --fact 'roy:OlavV "
            "fam:boyCousinOf roy:GeorgeVI' datasets/family/example.ttl\n"
            "rrn explain --violations --ontology owl/family.ttl "
+           "datasets/family/example.ttl\n"
+           "rrn explain --evidence --model datasets/family/family.rrn --fact "
+           "'roy:OlavV fam:boyCousinOf roy:GeorgeVI' "
            "datasets/family/example.ttl";
   }
 
   std::string_view main_options() const override {
-    return "fact violations ontology rules format output all";
+    return "fact violations evidence model ontology rules format output all";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
+    add_device_option(options);
     options.add_options()  //
         ("fact", po::value<Facts>()->value_name("FACT"),
          "explain 'SUBJECT PREDICATE OBJECT', in Turtle with the prefixes of "
          "the input; with 'not: ' before it, its negation; repeatable")  //
         ("violations", "explain the violations of constraints")          //
+        ("evidence",
+         "with --model: name the stated facts on which the network's "
+         "prediction of each --fact rests, and those that speak against it")  //
+        ("model", po::value<std::string>()->value_name("FILE"),
+         "with --evidence: a network of `rrn train`")  //
+        ("draws", po::value<Count>()->value_name("N")->default_value({8}, "8"),
+         "with --evidence: average over so many draws of initial embeddings")  //
+        ("max-facts",
+         po::value<Count>()->value_name("N")->default_value({200}, "200"),
+         "with --evidence: consider so many facts, the nearest first")  //
         ("max-violations", po::value<Count>()->default_value({100}, "100"),
          "explain at most so many violations; all are counted")  //
         ("all", po::value<Count>()->value_name("N")->default_value({1}, "1"),
@@ -92,6 +111,7 @@ class ExplainCommand final : public Command {
   }
 
   ExitCode run(const CommandRun& run) const override {
+    check_evidence_options(run);
     if (!run.has("fact") && !run.has("violations")) {
       throw UsageError("nothing to explain; give --fact or --violations");
     }
@@ -120,18 +140,37 @@ class ExplainCommand final : public Command {
           answers.is_limited || is_limited(answers.facts.back());
     }
     if (run.has("violations")) explain_violations(run, explainer, answers);
-    const reasoner::FactPlaces places =
-        reasoner::locate_premises(answers.facts, answers.violations, sources,
-                                  knowledge.dictionary, run.job);
-    OutputFile out = open_output(run);
-    reasoner::write_proofs(
-        {knowledge, places, answers.facts, answers.violations},
-        run.get<ProofFormat>("format"), out);
-    out.commit();
+    std::optional<Evidence> evidence;
+    if (run.has("evidence")) {
+      std::vector<Fact> facts;
+      for (const Explanation& fact : answers.facts) facts.push_back(fact.fact);
+      evidence.emplace(run, knowledge, facts);
+      answers.has_prediction = evidence->has_prediction();
+    }
+    write(run, knowledge, sources, answers, evidence);
     return exit_code(answers);
   }
 
  private:
+  static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
+                    const reasoner::Sources& sources, const Answers& answers,
+                    std::optional<Evidence>& evidence) {
+    reasoner::ProofDocument document{
+        knowledge,
+        reasoner::locate_premises(answers.facts, answers.violations, sources,
+                                  knowledge.dictionary, run.job),
+        answers.facts, answers.violations};
+    const auto format = run.get<ProofFormat>("format");
+    if (evidence) {
+      evidence->locate(sources, run.job);
+      document.json_members = [&](JsonWriter& json) { evidence->write(json); };
+    }
+    OutputFile out = open_output(run);
+    reasoner::write_proofs(document, format, out);
+    if (evidence) evidence->write(format, out);
+    out.commit();
+  }
+
   static std::vector<FactToExplain> get_questions(
       const CommandRun& run, reasoner::Knowledge& knowledge) {
     std::vector<FactToExplain> questions;

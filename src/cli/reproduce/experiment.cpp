@@ -34,6 +34,9 @@ constexpr std::array kExperiments = {
     Experiment{"corruption",
                "0 to 20 % of the facts wrong, network against rules", "family",
                &reproduce_corruption},
+    Experiment{"evidence",
+               "the facts that predictions rest on, against those of proofs",
+               "family", &reproduce_evidence},
 };
 
 }  // namespace

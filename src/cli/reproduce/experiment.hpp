@@ -87,6 +87,9 @@ struct TrainedRun {
 /// Beyond the paper: more and more facts are wrong.
 [[nodiscard]] std::vector<ComparisonTable> reproduce_corruption(
     Workshop& workshop, const ExperimentOptions& options);
+/// Beyond the paper: the facts that predictions rest on.
+[[nodiscard]] std::vector<ComparisonTable> reproduce_evidence(
+    Workshop& workshop, const ExperimentOptions& options);
 
 }  // namespace rrn::cli
 

@@ -44,6 +44,7 @@ class SymbolicLabeller {
 
   [[nodiscard]] const datalog::Program& program() const { return program_; }
   [[nodiscard]] const Dictionary& dictionary() const { return dictionary_; }
+  [[nodiscard]] Dictionary& dictionary() { return dictionary_; }
   /// The term that stands for an individual of every sample.
   [[nodiscard]] TermId term_of(dataset::EntityIndex individual) const {
     return {first_individual_ + individual.value};

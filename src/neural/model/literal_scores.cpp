@@ -18,4 +18,24 @@ LiteralScores Model::score(const dataset::Sample& kb,
   return scores;
 }
 
+std::vector<LiteralAnswer> Model::answer(
+    std::span<const LiteralQuestion> questions, const JobContext& job) {
+  std::vector<LiteralAnswer> answers;
+  for (const LiteralQuestion& question : questions) {
+    JobContext own = job;
+    own.seed = question.seed;
+    LiteralScores scores = score(*question.kb, question.relations, own);
+    LiteralAnswer& answer = answers.emplace_back();
+    answer.relations = std::move(scores.relations);
+    for (const dataset::ClassLiteral& literal : question.classes) {
+      const float positive =
+          scores.classes[literal.individual.value *
+                             vocabulary().classes.size() +
+                         literal.owl_class.value];
+      answer.classes.push_back(literal.positive ? positive : 1 - positive);
+    }
+  }
+  return answers;
+}
+
 }  // namespace rrn::neural

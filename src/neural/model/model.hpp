@@ -18,6 +18,7 @@
 #include "neural/model/calibration.hpp"
 #include "neural/model/data_profile.hpp"
 #include "neural/model/embedded_kb.hpp"
+#include "neural/model/literal_question.hpp"
 #include "neural/model/options.hpp"
 
 namespace rrn::neural {
@@ -95,6 +96,12 @@ class Model {
       const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,
       const JobContext& job);
+
+  /// Answers many questions about small knowledge bases, each as score() does
+  /// with its own seed.  Networks embed them together, which takes less time
+  /// for each than one by one.  Throws as score() does.
+  [[nodiscard]] virtual std::vector<LiteralAnswer> answer(
+      std::span<const LiteralQuestion> questions, const JobContext& job);
 
   /// Embeds the specified facts of `kb` as predict() does and scores nothing
   /// yet: the way to data of which not all pairs can be scored.  The model must

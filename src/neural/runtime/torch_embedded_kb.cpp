@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <string>
 
 #include "base/error.hpp"
@@ -12,6 +11,7 @@
 #include "neural/model/specified_facts.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
+#include "neural/scoring/literal_queries.hpp"
 #include "neural/scoring/scoring.hpp"
 
 namespace rrn::neural {
@@ -39,58 +39,6 @@ void check_index(std::uint32_t index, std::uint32_t size, const char* what) {
               std::string(what) + " " + std::to_string(index) +
                   " to be scored; expected less than " + std::to_string(size));
 }
-
-/// Literals in the order of their relations, as queries want them.
-class LiteralQueries {
- public:
-  explicit LiteralQueries(std::span<const RelationLiteral> literals)
-      : order_(literals.size()),
-        subjects_(literals.size()),
-        objects_(literals.size()),
-        logits_(literals.size()) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::stable_sort(order_.begin(), order_.end(),
-                     [&](std::size_t a, std::size_t b) {
-                       return literals[a].relation < literals[b].relation;
-                     });
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-      subjects_[i] = literals[order_[i]].subject.value;
-      objects_[i] = literals[order_[i]].object.value;
-    }
-    for (std::size_t begin = 0; begin < order_.size();) {
-      const std::uint32_t relation = literals[order_[begin]].relation.value;
-      std::size_t end = begin;
-      while (end < order_.size() &&
-             literals[order_[end]].relation.value == relation) {
-        ++end;
-      }
-      const std::size_t n = end - begin;
-      queries_.push_back({relation, std::span(subjects_).subspan(begin, n),
-                          std::span(objects_).subspan(begin, n),
-                          std::span(logits_).subspan(begin, n)});
-      begin = end;
-    }
-  }
-
-  [[nodiscard]] std::span<const RelationQuery> queries() const {
-    return queries_;
-  }
-  /// The logits, once they are there, in the order of the literals.
-  [[nodiscard]] std::vector<float> logits() const {
-    std::vector<float> result(order_.size());
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-      result[order_[i]] = logits_[i];
-    }
-    return result;
-  }
-
- private:
-  std::vector<std::size_t> order_;
-  std::vector<std::uint32_t> subjects_;
-  std::vector<std::uint32_t> objects_;
-  std::vector<float> logits_;
-  std::vector<RelationQuery> queries_;
-};
 
 }  // namespace
 
@@ -214,7 +162,9 @@ std::vector<float> TorchEmbeddedKb::score(
     check_index(literal.object.value, n_individuals(), "individual");
     check_index(literal.relation.value, n_relations(), "relation");
   }
-  const LiteralQueries queries(literals);
+  LiteralQueries queries;
+  queries.add(literals, 0);
+  queries.prepare();
   relation_logits_of(shape_, network_.weights, embeddings_, queries.queries(),
                      cancel);
   if (evidence_) evidence_->add_to(queries.queries(), cancel);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "neural/runtime/trained_model.hpp"
 
+#include <algorithm>
 #include <array>
 #include <sstream>
 
@@ -10,6 +11,7 @@
 #include "neural/model/option_table.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
+#include "neural/runtime/question_batch.hpp"
 #include "neural/runtime/torch_embedded_kb.hpp"
 #include "neural/scoring/evidence_scorer.hpp"
 #include "neural/scoring/scoring.hpp"
@@ -116,6 +118,23 @@ LiteralScores TrainedModel::score(
                        embedded->score(literals, job.cancel)};
   limit_to_reach(reach(), kb, literals, scores.relations, job.cancel);
   return scores;
+}
+
+std::vector<LiteralAnswer> TrainedModel::answer(
+    std::span<const LiteralQuestion> questions, const JobContext& job) {
+  constexpr std::size_t kAtOnce = 256;
+  std::vector<LiteralAnswer> answers;
+  for (std::size_t at = 0; at < questions.size(); at += kAtOnce) {
+    const auto some =
+        questions.subspan(at, std::min(kAtOnce, questions.size() - at));
+    auto part = answer_batch(file_.network, placed_, calibration(), some, job);
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      limit_to_reach(reach(), *some[i].kb, some[i].relations, part[i].relations,
+                     job.cancel);
+      answers.push_back(std::move(part[i]));
+    }
+  }
+  return answers;
 }
 
 void TrainedModel::use_iterations(std::uint32_t n) {

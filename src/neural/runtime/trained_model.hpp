@@ -36,6 +36,9 @@ class TrainedModel final : public Model {
       const dataset::Sample& kb,
       std::span<const dataset::RelationLiteral> literals,
       const JobContext& job) override;
+  [[nodiscard]] std::vector<LiteralAnswer> answer(
+      std::span<const LiteralQuestion> questions,
+      const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
   void use_device(Device device) override;
   /// Computes on any device from now on; `operations` other than LibTorch's are

@@ -46,6 +46,7 @@ class JsonProofs {
       write(violation);
     }
     json_.end_array();
+    if (document_.json_members) document_.json_members(json_);
     json_.end_object();
     json_.finish();
   }

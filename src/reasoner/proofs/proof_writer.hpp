@@ -3,10 +3,12 @@
 #define RRN_REASONER_PROOFS_PROOF_WRITER_HPP
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include "base/json_writer.hpp"
 #include "base/output_file.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/proofs/explanation.hpp"
@@ -25,6 +27,8 @@ struct ProofDocument {
   const FactPlaces& places;
   std::span<const Explanation> facts;
   std::span<const ViolationExplanation> violations;
+  /// Writes further members of the object that JSON has; or empty.
+  std::function<void(JsonWriter&)> json_members = {};
 };
 
 /// Writes explanations in their order.  A step that is used several times is

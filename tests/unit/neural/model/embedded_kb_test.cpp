@@ -103,6 +103,52 @@ TEST(EmbeddedKbTest, SaysWhatPredictSays) {
   }
 }
 
+TEST(EmbeddedKbTest, AnswersManyQuestionsAsItScoresEach) {
+  for (const bool has_evidence : {false, true}) {
+    TrainedModel model(has_evidence
+                           ? model_with_evidence(UpdateSchedule::kSimultaneous)
+                           : random_model());
+    Calibration calibration;
+    calibration.fact_trust = 1.5F;
+    calibration.relations.method = CalibrationMethod::kPlatt;
+    calibration.relations.scale = 1.5F;
+    model.set_calibration(calibration);
+    std::vector<dataset::Sample> kbs;
+    std::vector<std::vector<RelationLiteral>> relations;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+      Rng rng{Seed(i)};
+      RandomKbOptions options;
+      options.n_individuals = static_cast<std::uint32_t>(2 + rng.below(5));
+      kbs.push_back(random_kb(options, rng));
+      relations.push_back(all_literals(kbs.back(), 4));
+      relations.back().resize(rng.below(relations.back().size()));
+    }
+    const std::vector<dataset::ClassLiteral> classes{{{0}, {1}, true},
+                                                     {{1}, {2}, false}};
+    std::vector<LiteralQuestion> questions;
+    for (std::size_t i = 0; i < kbs.size(); ++i) {
+      questions.push_back({&kbs[i], Seed(7 + i), {}, relations[i]});
+      if (i % 3 == 0) questions.back().classes = classes;
+    }
+    const auto answers = model.answer(questions, {});
+    ASSERT_EQ(answers.size(), questions.size());
+    for (std::size_t i = 0; i < kbs.size(); i += 7) {
+      JobContext job;
+      job.seed = Seed(7 + i);
+      const LiteralScores expected = model.score(kbs[i], relations[i], job);
+      EXPECT_LT(largest_difference(answers[i].relations, expected.relations),
+                1e-5F);
+      if (i % 3 != 0) {
+        EXPECT_TRUE(answers[i].classes.empty());
+        continue;
+      }
+      ASSERT_EQ(answers[i].classes.size(), 2U);
+      EXPECT_NEAR(answers[i].classes[0], expected.classes[1], 1e-5);
+      EXPECT_NEAR(answers[i].classes[1], 1 - expected.classes[3 + 2], 1e-5);
+    }
+  }
+}
+
 TEST(EmbeddedKbTest, SaysOfSeveralDrawsWhatPredictSays) {
   const auto mean = averaged(std::make_unique<TrainedModel>(random_model()), 3);
   dataset::Sample kb = sample();

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "cli/options/evidence.hpp"
+
+#include <string>
+
+#include "cli/options/model_loading.hpp"
+#include "cli/program/option_values.hpp"
+#include "prediction/rationale/rationale_search.hpp"
+#include "reasoner/violations/violation_report.hpp"
+#include "repair/model/repair_file.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+prediction::RationaleOptions get_rationale_options(const CommandRun& run) {
+  prediction::RationaleOptions options;
+  options.draws = get_draws(run);
+  options.max_facts = run.get<Count>("max-facts").value;
+  return options;
+}
+
+}  // namespace
+
+void check_evidence_options(const CommandRun& run) {
+  if (run.has("evidence") != run.has("model")) {
+    throw UsageError("--evidence and --model belong together");
+  }
+  if (!run.has("evidence")) return;
+  if (!run.has("fact")) {
+    throw UsageError("--evidence needs a --fact whose prediction it explains");
+  }
+  (void)get_draws(run);
+  const std::string& path = run.get<std::string>("model");
+  if (repair::is_repair_file(path)) {
+    throw UsageError(path +
+                     ": a model of `rrn learn`; --evidence needs a network of "
+                     "`rrn train`, and `rrn reason --examples` says why the "
+                     "other one doubts or proposes facts");
+  }
+}
+
+Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
+                   const std::vector<Fact>& facts)
+    : knowledge_(knowledge), model_(load_single_model(run)) {
+  prediction::UnreadFacts unread;
+  sample_ = prediction::read_facts(knowledge, *model_, unread);
+  report_unread(unread, run.terminal);
+  facts_.emplace(knowledge.dictionary, sample_, model_->vocabulary());
+  prediction::RationaleSearch search(*model_, sample_.kb,
+                                     get_rationale_options(run), run.job);
+  for (const Fact& fact : facts) {
+    const auto literal = facts_->literal_of(fact);
+    if (!literal) {
+      has_prediction_ = false;
+      run.terminal.log(
+          LogLevel::kWarning,
+          "the model says nothing of '" +
+              reasoner::show_fact(knowledge, fact.relation, fact.row) +
+              "': it does not know the class or property, or no fact that it "
+              "reads is about the individuals");
+      continue;
+    }
+    rationales_.push_back(search.find(*literal));
+    has_prediction_ = has_prediction_ && rationales_.back().is_predicted;
+  }
+}
+
+void Evidence::locate(const reasoner::Sources& sources, const JobContext& job) {
+  const std::vector<Fact> facts = prediction::facts_of(*facts_, rationales_);
+  const std::vector<SourceLocation> places =
+      reasoner::locate(facts, sources, knowledge_.dictionary, job);
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    places_.emplace(facts[i], places[i]);
+  }
+}
+
+void Evidence::write(reasoner::ProofFormat format, OutputFile& out) const {
+  if (format == reasoner::ProofFormat::kText) {
+    out.write('\n' + prediction::show_rationales(document()));
+  } else if (format == reasoner::ProofFormat::kTurtle) {
+    prediction::write_rationale_turtle(document(), out);
+  }
+}
+
+void Evidence::write(JsonWriter& json) const {
+  prediction::write_rationale_json(document(), json);
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// On which facts do predictions rest?  What `rrn explain --evidence` names is
+// compared with the facts that the rules' own proofs use.
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "cli/reproduce/experiment.hpp"
+#include "cli/reproduce/premise_sets.hpp"
+#include "cli/reproduce/recipe_rules.hpp"
+#include "prediction/rationale/rationale_search.hpp"
+
+namespace rrn::cli {
+
+namespace {
+
+using dataset::Sample;
+using prediction::Literal;
+using prediction::Rationale;
+using prediction::WeighedFact;
+
+constexpr std::size_t kGoalsPerSample = 2;
+constexpr std::uint32_t kShallow = 3;
+
+/// How a set of facts compares with one of the sets of premises.
+struct Overlap {
+  double precision = 0;
+  double recall = 0;
+  double jaccard = 0;
+};
+
+Overlap compare(const FactSet& named, const FactSet& premises) {
+  FactSet common;
+  std::set_intersection(named.begin(), named.end(), premises.begin(),
+                        premises.end(), std::inserter(common, common.end()));
+  const auto part = [&](std::size_t of) {
+    return of == 0
+               ? 0.0
+               : static_cast<double>(common.size()) / static_cast<double>(of);
+  };
+  return {part(named.size()), part(premises.size()),
+          part(named.size() + premises.size() - common.size())};
+}
+
+/// The comparison with the set of premises that is the most alike.
+Overlap compare_with_best(const FactSet& named,
+                          const std::vector<FactSet>& proofs) {
+  Overlap best;
+  for (const FactSet& premises : proofs) {
+    const Overlap overlap = compare(named, premises);
+    if (overlap.jaccard >= best.jaccard) best = overlap;
+  }
+  return best;
+}
+
+FactSet set_of(const std::vector<WeighedFact>& facts, std::size_t n) {
+  FactSet set;
+  for (const WeighedFact& fact : facts) {
+    if (set.size() == n) break;
+    set.insert(fact.fact);
+  }
+  return set;
+}
+
+/// Sums of the columns of one row.
+class Row {
+ public:
+  explicit Row(std::string name) : name_(std::move(name)) {}
+
+  void add(const FactSet& named, const std::vector<FactSet>& proofs) {
+    ++n_;
+    const Overlap overlap = compare_with_best(named, proofs);
+    const double figures[] = {static_cast<double>(named.size()),
+                              overlap.precision, overlap.recall,
+                              overlap.jaccard, overlap.jaccard == 1 ? 1.0 : 0};
+    for (std::size_t i = 0; i < std::size(figures); ++i) {
+      sums_[i] += figures[i];
+    }
+  }
+  /// Notes a part of 1, of goals for which there is one.
+  void note(std::size_t column, double part) {
+    notes_[column] += part;
+    ++counts_[column];
+  }
+
+  /// The columns of kColumns.
+  [[nodiscard]] ComparisonTable::Row result() const {
+    ComparisonTable::Row row{name_, {}};
+    row.cells.push_back({kNoFigure, {n_}});
+    for (const double sum : sums_) row.cells.push_back({kNoFigure, {sum / n_}});
+    for (std::size_t i = 0; i < std::size(notes_); ++i) {
+      row.cells.push_back({kNoFigure, {notes_[i] / counts_[i]}});
+    }
+    return row;
+  }
+
+ private:
+  std::string name_;
+  double n_ = 0;
+  double sums_[5] = {};
+  double notes_[4] = {};
+  double counts_[4] = {};
+};
+
+enum RowNote : std::size_t { kKept, kProven, kFallen, kStable };
+
+const std::vector<std::string> kColumns = {"goals",
+                                           "facts",
+                                           "precision",
+                                           "recall",
+                                           "Jaccard",
+                                           "exact",
+                                           "kept alone with other draws",
+                                           "rules prove it from them",
+                                           "falls without them",
+                                           "Jaccard with another seed"};
+
+class EvidenceTable {
+ public:
+  EvidenceTable(const Recipe& recipe, generation::SymbolicLabeller& labeller,
+                neural::Model& model, const JobContext& job)
+      : labeller_(labeller),
+        model_(model),
+        job_(job),
+        rows_{Row(std::string(recipe.dataset) + ", proofs of depth 1 to 3"),
+              Row(std::string(recipe.dataset) + ", all proofs"),
+              Row("  leave one out, as many facts as the proof"),
+              Row("  nearest facts, as many as the proof"),
+              Row("  random facts, as many as the proof")} {}
+
+  void add(const Sample& kb, std::uint64_t number) {
+    Rng rng(job_.seed.derive("goals", number));
+    std::vector<std::size_t> goals;
+    for (std::size_t i = 0; i < kb.relations.inferable.size(); ++i) {
+      if (kb.relations.inferable[i].positive) goals.push_back(i);
+    }
+    PremiseSets premises(labeller_, kb, job_);
+    for (std::size_t i = 0; i < kGoalsPerSample && !goals.empty(); ++i) {
+      const std::size_t at = rng.below(goals.size());
+      const std::size_t goal = goals[at];
+      goals.erase(goals.begin() + static_cast<std::ptrdiff_t>(at));
+      add_goal(kb, goal, premises, rng);
+    }
+  }
+
+  [[nodiscard]] std::vector<ComparisonTable::Row> result() const {
+    std::vector<ComparisonTable::Row> rows;
+    for (const Row& row : rows_) rows.push_back(row.result());
+    return rows;
+  }
+
+ private:
+  Rationale find(const Sample& kb, const Literal& goal, Seed seed) {
+    JobContext own = job_;
+    own.seed = seed;
+    return prediction::RationaleSearch(model_, kb, {}, own).find(goal);
+  }
+
+  void add_goal(const Sample& kb, std::size_t number, PremiseSets& premises,
+                Rng& rng) {
+    const dataset::RelationLiteral goal = kb.relations.inferable[number];
+    const Rationale rationale = find(kb, goal, job_.seed);
+    if (!rationale.is_predicted) return;
+    const std::vector<FactSet> proofs = premises.of(goal);
+    if (proofs.empty()) return;
+    const FactSet named = set_of(rationale.facts, rationale.facts.size());
+    const FactSet again = [&] {
+      const Rationale other = find(kb, goal, job_.seed.derive("again"));
+      return set_of(other.facts, other.facts.size());
+    }();
+    const bool is_shallow = kb.relations.depths.at(number) <= kShallow;
+    for (const std::size_t row : {0, 1}) {
+      if (row == 0 && !is_shallow) continue;
+      rows_[row].add(named, proofs);
+      rows_[row].note(kKept, rationale.agreement >= 0.5 ? 1 : 0);
+      rows_[row].note(kProven, premises.proves(named, goal) ? 1 : 0);
+      rows_[row].note(kStable, compare(named, again).jaccard);
+      if (!premises.proves_without(named, goal)) {
+        rows_[row].note(
+            kFallen,
+            rationale.probability_without < rationale.threshold ? 1 : 0);
+      }
+    }
+    add_baselines(rationale, proofs, rng);
+  }
+
+  /// Simpler choices of as many facts as the first proof has.
+  void add_baselines(const Rationale& rationale,
+                     const std::vector<FactSet>& proofs, Rng& rng) {
+    std::vector<WeighedFact> facts = rationale.considered;
+    const std::size_t n = proofs.front().size();
+    rows_[3].add(set_of(facts, n), proofs);
+    std::stable_sort(facts.begin(), facts.end(),
+                     [](const WeighedFact& a, const WeighedFact& b) {
+                       return a.log_odds > b.log_odds;
+                     });
+    rows_[2].add(set_of(facts, n), proofs);
+    for (std::size_t i = facts.size(); i > 1; --i) {
+      std::swap(facts[i - 1], facts[rng.below(i)]);
+    }
+    rows_[4].add(set_of(facts, n), proofs);
+  }
+
+  generation::SymbolicLabeller& labeller_;
+  neural::Model& model_;
+  const JobContext& job_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace
+
+std::vector<ComparisonTable> reproduce_evidence(
+    Workshop& workshop, const ExperimentOptions& options) {
+  const JobContext& job = workshop.run().job;
+  ComparisonTable table{
+      "facts that predictions rest on, and those of proofs", kColumns, {}};
+  for (const Recipe* recipe : options.datasets) {
+    const TrainedRun run = train_runs(workshop, options, *recipe).front();
+    const dataset::Dataset test = read_split(workshop, run);
+    const auto labeller = make_labeller(*recipe, options.places, test, job);
+    const auto model = workshop.load(run.model_path);
+    EvidenceTable evidence(*recipe, *labeller, *model, job);
+    for (std::size_t i = 0; i < test.kbs.size(); ++i) {
+      evidence.add(test.kbs[i], i);
+    }
+    for (auto& row : evidence.result()) table.rows.push_back(std::move(row));
+  }
+  return {table};
+}
+
+}  // namespace rrn::cli

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_PREDICTION_RATIONALE_RATIONALE_HPP
+#define RRN_PREDICTION_RATIONALE_RATIONALE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "dataset/sample/sample.hpp"
+
+namespace rrn::prediction {
+
+/// A literal about one individual or about two.
+using Literal = std::variant<dataset::ClassLiteral, dataset::RelationLiteral>;
+
+/// A stated fact and what it does for a prediction.
+struct WeighedFact {
+  Literal fact;
+  /// By how much the log-odds of the prediction fall when this fact alone is
+  /// taken away; negative where they rise.
+  double log_odds = 0;
+};
+
+/// Stated facts on which the prediction of a literal rests.
+///
+/// Probabilities are means over several draws of initial embeddings.  The
+/// facts alone are enough for the prediction (sufficient), and no single one
+/// of them can go (irreducible).  There may be other such sets.
+struct Rationale {
+  Literal target;
+  double threshold = 0.5;  ///< From which probability on it is predicted
+  double probability = 0;  ///< With all facts that were considered
+  bool is_predicted = false;
+  /// Of predictions only, sorted by what they weigh.  A fact that is the
+  /// target itself is never considered.
+  std::vector<WeighedFact> facts;
+  double probability_alone = 0;    ///< With `facts` and no others
+  double probability_without = 0;  ///< With all considered facts but `facts`
+  /// Part of other draws in which `facts` alone are enough.
+  double agreement = 0;
+  /// Facts that speak against it, at most five: without one of them the
+  /// log-odds rise by at least half.  Sorted by how much they rise.
+  std::vector<WeighedFact> against;
+  std::vector<WeighedFact> considered;  ///< All facts, the nearest first
+  /// Whether these are all within reach; otherwise they are the nearest.
+  bool is_complete = true;
+};
+
+struct RationaleOptions {
+  std::uint32_t draws = 8;      ///< Of initial embeddings; at least 1
+  std::size_t max_facts = 200;  ///< To be considered, the nearest first
+  /// The part of the probability that the facts alone have to keep.
+  double keep = 0.9;
+};
+
+}  // namespace rrn::prediction
+
+#endif  // RRN_PREDICTION_RATIONALE_RATIONALE_HPP

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#include "prediction/rationale/rationale_search.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "prediction/rationale/fact_deletion.hpp"
+
+namespace rrn::prediction {
+
+namespace {
+
+/// Log-odds by which a fact has to weigh against a prediction to be named.
+constexpr double kAgainst = 0.5;
+constexpr std::size_t kMostAgainst = 5;
+
+double threshold_of(const neural::Model& model, const Literal& target) {
+  const neural::Calibration& calibration = model.calibration();
+  const auto* member = std::get_if<dataset::ClassLiteral>(&target);
+  const auto* fact = std::get_if<dataset::RelationLiteral>(&target);
+  const float threshold =
+      member != nullptr ? calibration.class_threshold(member->owl_class.value)
+                        : calibration.relation_threshold(fact->relation.value);
+  const bool is_positive =
+      member != nullptr ? member->positive : fact->positive;
+  return is_positive ? threshold : 1 - threshold;
+}
+
+/// All of these facts but one.
+FactNumbers without(const FactNumbers& facts, std::uint32_t fact) {
+  FactNumbers rest;
+  std::copy_if(facts.begin(), facts.end(), std::back_inserter(rest),
+               [&](std::uint32_t other) { return other != fact; });
+  return rest;
+}
+
+/// By how much the log-odds fall when each of these facts alone is taken away.
+std::vector<double> weigh(FactDeletion& deletion, const FactNumbers& facts,
+                          Belief& with_all) {
+  std::vector<FactNumbers> parts{facts};
+  for (const std::uint32_t fact : facts) parts.push_back(without(facts, fact));
+  const std::vector<Belief> beliefs = deletion.tell(parts);
+  with_all = beliefs.front();
+  std::vector<double> weights;
+  for (std::size_t i = 1; i < beliefs.size(); ++i) {
+    weights.push_back(with_all.log_odds - beliefs[i].log_odds);
+  }
+  return weights;
+}
+
+/// Takes facts away from all facts of a neighbourhood until no other can go.
+class Reduction {
+ public:
+  /// Borrows.
+  Reduction(FactDeletion& deletion, const Neighbourhood& around, double wanted)
+      : deletion_(deletion), around_(around), wanted_(wanted) {}
+
+  FactNumbers run() {
+    take_nearest();
+    sort_by_weight();
+    drop_lightest();
+    while (drop_one()) {
+    }
+    return facts_;
+  }
+
+ private:
+  /// Starts from the nearest facts, as few as are enough: those further away
+  /// often say the same again.
+  void take_nearest() {
+    constexpr std::size_t kFirst = 4;
+    const std::size_t n = around_.facts.size();
+    for (std::size_t wanted_size = kFirst;; wanted_size += wanted_size / 2) {
+      std::size_t size = std::min(n, wanted_size);
+      while (size < n &&
+             around_.distances[size] == around_.distances[size - 1]) {
+        ++size;
+      }
+      facts_.resize(size);
+      std::iota(facts_.begin(), facts_.end(), 0U);
+      if (size == n || is_enough(facts_)) return;
+    }
+  }
+
+  void sort_by_weight() {
+    Belief with_all;
+    const std::vector<double> weights = weigh(deletion_, facts_, with_all);
+    // The facts are the first ones, so that weights have their numbers.
+    std::stable_sort(facts_.begin(), facts_.end(),
+                     [&](std::uint32_t a, std::uint32_t b) {
+                       return weights[a] < weights[b];
+                     });
+  }
+
+  /// Takes away as many at a time as can go, half of them at first.
+  void drop_lightest() {
+    for (std::size_t n = facts_.size() / 2; n > 0;) {
+      const FactNumbers rest(facts_.begin() + static_cast<std::ptrdiff_t>(n),
+                             facts_.end());
+      if (is_enough(rest)) {
+        facts_ = rest;
+        n = std::min(n, facts_.size() / 2);
+      } else {
+        n /= 2;
+      }
+    }
+  }
+
+  /// Takes away the fact whose loss hurts least, if the others are enough.
+  bool drop_one() {
+    if (facts_.empty()) return false;
+    std::vector<FactNumbers> parts;
+    for (const std::uint32_t fact : facts_) {
+      parts.push_back(without(facts_, fact));
+    }
+    const std::vector<Belief> beliefs = deletion_.tell(parts);
+    const auto best = std::max_element(beliefs.begin(), beliefs.end(),
+                                       [](const Belief& a, const Belief& b) {
+                                         return a.log_odds < b.log_odds;
+                                       });
+    if (best->probability < wanted_) return false;
+    facts_ = parts[static_cast<std::size_t>(best - beliefs.begin())];
+    return true;
+  }
+
+  [[nodiscard]] bool is_enough(const FactNumbers& facts) {
+    return deletion_.tell(facts).probability >= wanted_;
+  }
+
+  FactDeletion& deletion_;
+  const Neighbourhood& around_;
+  double wanted_;
+  FactNumbers facts_;
+};
+
+/// Says what each fact of a neighbourhood does for the target, and which are
+/// enough.
+class Weighing {
+ public:
+  Weighing(neural::Model& model, const Neighbourhood& around,
+           const RationaleOptions& options, const JobContext& job)
+      : model_(model),
+        around_(around),
+        options_(options),
+        job_(job),
+        all_(around.facts.size()) {
+    std::iota(all_.begin(), all_.end(), 0U);
+    rationale_.target = around.outside(around.target);
+    rationale_.threshold = threshold_of(model, around.target);
+    rationale_.is_complete = around.is_complete;
+  }
+
+  Rationale run() {
+    FactDeletion deletion(model_, around_, options_.draws, "draw",
+                          rationale_.threshold, job_);
+    weigh_all(deletion);
+    name_against();
+    if (rationale_.is_predicted) reduce(deletion);
+    return std::move(rationale_);
+  }
+
+ private:
+  void weigh_all(FactDeletion& deletion) {
+    Belief with_all;
+    weights_ = weigh(deletion, all_, with_all);
+    rationale_.probability = with_all.probability;
+    rationale_.is_predicted = rationale_.probability >= rationale_.threshold;
+    for (const std::uint32_t fact : all_) {
+      rationale_.considered.push_back(named(fact));
+    }
+  }
+
+  void name_against() {
+    for (const std::uint32_t fact : all_) {
+      if (weights_[fact] <= -kAgainst)
+        rationale_.against.push_back(named(fact));
+    }
+    std::stable_sort(rationale_.against.begin(), rationale_.against.end(),
+                     [](const WeighedFact& a, const WeighedFact& b) {
+                       return a.log_odds < b.log_odds;
+                     });
+    rationale_.against.resize(
+        std::min(kMostAgainst, rationale_.against.size()));
+  }
+
+  void reduce(FactDeletion& deletion) {
+    const double wanted =
+        std::max(rationale_.threshold, options_.keep * rationale_.probability);
+    FactNumbers enough = Reduction(deletion, around_, wanted).run();
+    std::stable_sort(enough.begin(), enough.end(),
+                     [&](std::uint32_t a, std::uint32_t b) {
+                       return weights_[a] > weights_[b];
+                     });
+    for (const std::uint32_t fact : enough) {
+      rationale_.facts.push_back(named(fact));
+    }
+    FactNumbers others = all_;
+    std::erase_if(others, [&](std::uint32_t fact) {
+      return std::find(enough.begin(), enough.end(), fact) != enough.end();
+    });
+    const std::vector<FactNumbers> parts{enough, others};
+    const std::vector<Belief> beliefs = deletion.tell(parts);
+    rationale_.probability_alone = beliefs[0].probability;
+    rationale_.probability_without = beliefs[1].probability;
+    rationale_.agreement =
+        FactDeletion(model_, around_, options_.draws, "other draw",
+                     rationale_.threshold, job_)
+            .tell(enough)
+            .part_of_draws;
+  }
+
+  [[nodiscard]] WeighedFact named(std::uint32_t fact) const {
+    return {around_.outside(around_.facts[fact]), weights_[fact]};
+  }
+
+  neural::Model& model_;
+  const Neighbourhood& around_;
+  const RationaleOptions& options_;
+  const JobContext& job_;
+  FactNumbers all_;
+  std::vector<double> weights_;  ///< Indexed by fact
+  Rationale rationale_;
+};
+
+}  // namespace
+
+RationaleSearch::RationaleSearch(neural::Model& model,
+                                 const dataset::Sample& kb,
+                                 const RationaleOptions& options,
+                                 const JobContext& job)
+    : model_(model), options_(options), job_(job), finder_(kb) {}
+
+Rationale RationaleSearch::find(const Literal& target) {
+  const Neighbourhood around = finder_.find(
+      target, model_.options().update_iterations, options_.max_facts);
+  return Weighing(model_, around, options_, job_).run();
+}
+
+}  // namespace rrn::prediction

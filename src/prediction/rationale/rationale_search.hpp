@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_PREDICTION_RATIONALE_RATIONALE_SEARCH_HPP
+#define RRN_PREDICTION_RATIONALE_RATIONALE_SEARCH_HPP
+
+#include "base/job.hpp"
+#include "neural/model/model.hpp"
+#include "prediction/rationale/neighbourhood.hpp"
+#include "prediction/rationale/rationale.hpp"
+
+namespace rrn::prediction {
+
+/// Finds the stated facts on which predictions of a model rest.
+///
+/// A network reads facts when it is asked, so a fact can be taken away without
+/// training anew.  Each fact around a literal is taken away alone, to see what
+/// it weighs.  Then the nearest facts are taken, as few as are enough; of them
+/// those that weigh least go, as many as can at a time, then the one whose loss
+/// hurts least, until no other can go.  For f facts around the literal and s
+/// facts before the last step, that takes about draws * (f + s^2) small
+/// knowledge bases to be embedded.
+class RationaleSearch {
+ public:
+  /// Borrows all; the model's own calibration gives probabilities and
+  /// thresholds.
+  RationaleSearch(neural::Model& model, const dataset::Sample& kb,
+                  const RationaleOptions& options, const JobContext& job);
+
+  /// Throws Error (kBadArgument) for an index out of range, and Cancelled.
+  [[nodiscard]] Rationale find(const Literal& target);
+
+ private:
+  neural::Model& model_;
+  RationaleOptions options_;
+  JobContext job_;
+  NeighbourhoodFinder finder_;
+};
+
+}  // namespace rrn::prediction
+
+#endif  // RRN_PREDICTION_RATIONALE_RATIONALE_SEARCH_HPP

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// The search, asked about models whose reasons are known.
+#include "prediction/rationale/rationale_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+
+namespace rrn::prediction {
+namespace {
+
+using dataset::ClassLiteral;
+using dataset::RelationLiteral;
+using dataset::Sample;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+RelationLiteral p(std::uint32_t s, std::uint32_t o) {
+  return {{s}, {0}, {o}, true};
+}
+RelationLiteral q(std::uint32_t s, std::uint32_t o) {
+  return {{s}, {1}, {o}, true};
+}
+
+/// A disjunction of conjunctions of facts of p, and facts of q that speak
+/// against it: the log-odds of q(0, 1) are 3 if one of `reasons` is told, -3
+/// otherwise, and 1 less for each of `doubts` that is told.
+class ModelWithReasons final : public neural::Model {
+ public:
+  using Facts = std::set<RelationLiteral>;
+
+  ModelWithReasons() {
+    vocabulary_.classes = {{"C", dataset::LabelPolicy::kCwa}};
+    vocabulary_.relations = {{"p", dataset::LabelPolicy::kCwa},
+                             {"q", dataset::LabelPolicy::kCwa}};
+  }
+
+  const dataset::Vocabulary& vocabulary() const override { return vocabulary_; }
+  const neural::ModelOptions& options() const override { return options_; }
+  bool reads(dataset::RelationIndex, bool) const override { return true; }
+  std::string description() const override { return "with reasons"; }
+  neural::Prediction predict(const Sample&, const JobContext&) override {
+    return {};
+  }
+  std::vector<neural::LiteralAnswer> answer(
+      std::span<const neural::LiteralQuestion> questions,
+      const JobContext&) override {
+    std::vector<neural::LiteralAnswer> answers;
+    for (const neural::LiteralQuestion& question : questions) {
+      Facts told;
+      for (const RelationLiteral& fact : question.kb->relations.specified) {
+        EXPECT_LT(fact.subject.value, question.kb->n_individuals);
+        EXPECT_LT(fact.object.value, question.kb->n_individuals);
+        told.insert(fact);
+      }
+      answers.push_back({{}, {probability(told)}});
+    }
+    return answers;
+  }
+  void use_iterations(std::uint32_t n) override {
+    options_.update_iterations = n;
+  }
+
+  [[nodiscard]] bool is_enough(const Facts& told) const {
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Facts& facts) {
+      return std::includes(told.begin(), told.end(), facts.begin(),
+                           facts.end());
+    });
+  }
+  [[nodiscard]] float probability(const Facts& told) const {
+    double log_odds = is_enough(told) ? 3 : -3;
+    for (const RelationLiteral& doubt : doubts) {
+      if (told.contains(doubt)) log_odds -= 1;
+    }
+    return static_cast<float>(1 / (1 + std::exp(-log_odds)));
+  }
+
+  std::vector<Facts> reasons;
+  Facts doubts;
+
+ private:
+  dataset::Vocabulary vocabulary_;
+  neural::ModelOptions options_;
+};
+
+ModelWithReasons::Facts facts_of(const std::vector<WeighedFact>& weighed) {
+  ModelWithReasons::Facts facts;
+  for (const WeighedFact& fact : weighed) {
+    facts.insert(std::get<RelationLiteral>(fact.fact));
+  }
+  return facts;
+}
+
+/// Individuals 0 to n - 1.  Their numbers in a neighbourhood of q(0, 1) are the
+/// same: they are met in this order, as each has a fact with 0.
+Sample star(std::uint32_t n) {
+  Sample kb;
+  kb.n_individuals = n;
+  for (std::uint32_t i = 1; i < n; ++i) {
+    kb.relations.specified.push_back(p(0, i));
+  }
+  return kb;
+}
+
+TEST(RationaleSearchTest, NamesTheOneReason) {
+  ModelWithReasons model;
+  const Sample kb = star(6);
+  model.reasons = {{p(0, 3), p(0, 5)}};
+  model.doubts = {p(0, 2)};
+  RationaleSearch search(model, kb, {}, {});
+  const Rationale rationale = search.find(q(0, 1));
+  EXPECT_TRUE(rationale.is_predicted);
+  EXPECT_TRUE(rationale.is_complete);
+  EXPECT_EQ(rationale.considered.size(), 5U);
+  EXPECT_THAT(facts_of(rationale.facts), ElementsAre(p(0, 3), p(0, 5)));
+  EXPECT_NEAR(rationale.facts[0].log_odds, 6, 1e-3);
+  EXPECT_THAT(facts_of(rationale.against), ElementsAre(p(0, 2)));
+  EXPECT_NEAR(rationale.against[0].log_odds, -1, 1e-3);
+  EXPECT_NEAR(rationale.probability, 1 / (1 + std::exp(-2.0)), 1e-5);
+  EXPECT_NEAR(rationale.probability_alone, 1 / (1 + std::exp(-3.0)), 1e-5);
+  EXPECT_NEAR(rationale.probability_without, 1 / (1 + std::exp(4.0)), 1e-5);
+  EXPECT_EQ(rationale.agreement, 1);
+}
+
+TEST(RationaleSearchTest, NamesNothingForWhatIsNotPredicted) {
+  ModelWithReasons model;
+  const Sample kb = star(4);
+  model.reasons = {{p(1, 1)}};
+  RationaleSearch search(model, kb, {}, {});
+  const Rationale rationale = search.find(q(0, 1));
+  EXPECT_FALSE(rationale.is_predicted);
+  EXPECT_THAT(rationale.facts, IsEmpty());
+  EXPECT_EQ(rationale.considered.size(), 3U);
+}
+
+TEST(RationaleSearchTest, LeavesOutTheFactItself) {
+  ModelWithReasons model;
+  Sample kb = star(3);
+  kb.relations.specified.push_back(q(0, 1));
+  model.reasons = {{q(0, 1)}};
+  RationaleSearch search(model, kb, {}, {});
+  const Rationale rationale = search.find(q(0, 1));
+  EXPECT_FALSE(rationale.is_predicted);
+  EXPECT_EQ(rationale.considered.size(), 2U);
+}
+
+TEST(RationaleSearchTest, ConsidersTheNearestAndSaysSo) {
+  ModelWithReasons model;
+  model.use_iterations(3);
+  Sample kb;
+  kb.n_individuals = 6;
+  for (std::uint32_t i = 1; i < 5; ++i) {
+    kb.relations.specified.push_back(p(i, i + 1));  // a chain from 1
+  }
+  RationaleOptions options;
+  options.max_facts = 2;
+  RationaleSearch few(model, kb, options, {});
+  const Rationale nearest = few.find(q(0, 1));
+  ASSERT_EQ(nearest.considered.size(), 2U);
+  EXPECT_EQ(std::get<RelationLiteral>(nearest.considered[0].fact), p(1, 2));
+  EXPECT_EQ(std::get<RelationLiteral>(nearest.considered[1].fact), p(2, 3));
+  EXPECT_FALSE(nearest.is_complete);
+
+  // Three steps of updates see no farther than three facts.
+  RationaleSearch all(model, kb, {}, {});
+  EXPECT_EQ(all.find(q(0, 1)).considered.size(), 3U);
+  EXPECT_TRUE(all.find(q(0, 1)).is_complete);
+}
+
+TEST(RationaleSearchTest, FindsIrreducibleSetsOfRandomReasons) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Rng rng{Seed(seed)};
+    const auto n = static_cast<std::uint32_t>(4 + rng.below(8));
+    const Sample kb = star(n);
+    ModelWithReasons model;
+    const std::size_t n_reasons = 1 + rng.below(3);
+    for (std::size_t i = 0; i < n_reasons; ++i) {
+      ModelWithReasons::Facts reason;
+      const std::size_t size = 1 + rng.below(4);
+      for (std::size_t k = 0; k < size; ++k) {
+        reason.insert(kb.relations.specified[rng.below(n - 1)]);
+      }
+      model.reasons.push_back(reason);
+    }
+    RationaleSearch search(model, kb, {}, {});
+    const Rationale rationale = search.find(q(0, 1));
+    ASSERT_TRUE(rationale.is_predicted) << seed;
+    const auto found = facts_of(rationale.facts);
+    EXPECT_TRUE(model.is_enough(found)) << seed;
+    for (const RelationLiteral& fact : found) {
+      auto rest = found;
+      rest.erase(fact);
+      EXPECT_FALSE(model.is_enough(rest)) << seed;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rrn::prediction

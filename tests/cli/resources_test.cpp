@@ -96,7 +96,7 @@ TEST_F(ResourcesTest, ErrorsOfEveryKindOfFileNameIt) {
        "rrn: cut.kbs: ends within the header; the file is incomplete\n"},
       {"rrn inspect no.rrn", "rrn: no.rrn: ", true},
       {"rrn check --ontology bad.ttl a.nt",
-       "rrn: bad.ttl: restriction (? some B): no owl:onProperty; exactly "
+       "rrn: bad.ttl:1:135: restriction (? some B): no owl:onProperty; exactly "
        "one is needed\n"},
       {"rrn query --query folder a.nt",
        "rrn: folder: cannot be read; expected a file\n"},

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // rrn serve: a SPARQL endpoint with what follows from its data.
+#include <malloc.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -219,13 +221,25 @@ class ServeCommand final : public Command {
     }
     serve::Service service(options, *upstream.backend, job);
     run.terminal.say("serving on " + service.url() + "/\n");
-    while (!run.job.cancel.triggered()) {
-      std::this_thread::sleep_for(milliseconds(50));
-    }
+    wait_for_end(run.job.cancel);
     return stop(service, run.get<Duration>("grace").value, log);
   }
 
  private:
+  /// Waits, and now and then gives the system back what requests have freed:
+  /// the C library keeps it for each thread, and it adds up over days.
+  static void wait_for_end(const CancellationToken& cancel) {
+    constexpr milliseconds kCheckEvery{50};
+    constexpr int kChecksPerTrim = 600;
+    for (int n = 1; !cancel.triggered(); ++n) {
+      std::this_thread::sleep_for(kCheckEvery);
+      if (n % kChecksPerTrim == 0) {
+        n = 0;
+        malloc_trim(0);
+      }
+    }
+  }
+
   static ExitCode stop(serve::Service& service, milliseconds grace,
                        Logger& log) {
     switch (service.stop(grace)) {

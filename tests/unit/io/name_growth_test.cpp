@@ -29,7 +29,7 @@ struct LongNames {
   Syntax syntax;
   std::string start;      ///< Before the long part
   std::string middle;     ///< After it
-  std::string statement;  ///< With one name
+  std::string statement;  ///< One that has such a name
   std::string end;
 };
 

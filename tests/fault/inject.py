@@ -158,9 +158,7 @@ class Injector:
         """Returns how many faults were injected, and how many survived."""
         n_calls = self.count(case, kind)
         n_runs = min(n_calls, most or n_calls)
-        # The first and the last are among them.
-        numbers = sorted({n_calls - i * (n_calls - 1) // max(1, n_runs - 1)
-                          for i in range(n_runs)})
+        numbers = sorted({1 + i * n_calls // n_runs for i in range(n_runs)})
         results = [self.check(case, f"{kind}:{n}", whole, code) for n in numbers]
         injected = [result for result in results if result is not None]
         return n_calls, len(injected), sum(injected)

@@ -199,6 +199,7 @@ class ServeCommand final : public Command {
   ExitCode run(const CommandRun& run) const override {
     check_serve_options(run);
     std::signal(SIGHUP, SIG_IGN);  // a server outlives its terminal
+    share_memory();
     SharedLogger log(run.terminal);
     JobContext job = run.job;
     job.log = &log;
@@ -226,6 +227,14 @@ class ServeCommand final : public Command {
   }
 
  private:
+  /// Has threads share the memory that they free, as far as the processors keep
+  /// out of each other's way: the C library would keep eight times as much
+  /// apart.
+  static void share_memory() {
+    mallopt(M_ARENA_MAX, static_cast<int>(std::max(
+                             2U, std::thread::hardware_concurrency())));
+  }
+
   /// Waits, and now and then gives the system back what requests have freed:
   /// the C library keeps it for each thread, and it adds up over days.
   static void wait_for_end(const CancellationToken& cancel) {

@@ -26,6 +26,8 @@ class CanonicalXml {
 
   /// How many elements are open.
   [[nodiscard]] std::size_t depth() const { return n_declared_.size(); }
+  /// How many bytes were written since the last take().
+  [[nodiscard]] std::size_t size() const { return out_.size(); }
   /// Returns what was written, and starts anew.
   [[nodiscard]] std::string take();
 

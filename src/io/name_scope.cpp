@@ -83,7 +83,7 @@ std::string_view NameScope::set_prefix(std::string_view prefix,
 }
 
 std::string_view NameScope::iri(std::string_view reference,
-                                std::string& scratch) const {
+                                std::string& scratch) {
   std::string_view resolved = reference;
   if (!has_scheme(reference)) {
     if (base_.empty()) {
@@ -94,6 +94,7 @@ std::string_view NameScope::iri(std::string_view reference,
     }
     base_.resolve(reference, scratch);
     resolved = scratch;
+    count_name(reference, resolved.size());
   }
   if (!is_iri_text(resolved) || !is_utf8(resolved)) {
     check_iri(resolved, in_brackets(reference));
@@ -102,7 +103,7 @@ std::string_view NameScope::iri(std::string_view reference,
 }
 
 std::string_view NameScope::prefixed_name(std::string_view name,
-                                          std::string& scratch) const {
+                                          std::string& scratch) {
   const std::size_t colon = name.find(':');
   if (colon == name.npos) {
     throw BadTerm{"'" + std::string(name) +
@@ -123,8 +124,14 @@ std::string_view NameScope::prefixed_name(std::string_view name,
   }
   scratch = found->second;
   scratch += name.substr(colon + 1);
+  count_name(name, scratch.size());
   if (!is_utf8(name)) check_iri(scratch, std::string(name));
   return scratch;
+}
+
+void NameScope::count_name(std::string_view name, std::size_t n_whole) {
+  if (growth_.add(name.size(), n_whole)) return;
+  throw BadTerm{NameGrowth::kProblem, std::string(name)};
 }
 
 std::string_view NameScope::blank_label(std::string_view label,

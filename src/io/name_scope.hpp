@@ -2,6 +2,7 @@
 #ifndef RRN_IO_NAME_SCOPE_HPP
 #define RRN_IO_NAME_SCOPE_HPP
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "io/iri_resolution.hpp"
+#include "rdf/name_growth.hpp"
 #include "rdf/term.hpp"
 
 namespace rrn::io {
@@ -41,17 +43,20 @@ class NameScope {
                               std::string_view reference);
 
   // Results are valid until the scope changes and while the arguments are.
-  std::string_view iri(std::string_view reference, std::string& scratch) const;
-  std::string_view prefixed_name(std::string_view name,
-                                 std::string& scratch) const;
+  std::string_view iri(std::string_view reference, std::string& scratch);
+  std::string_view prefixed_name(std::string_view name, std::string& scratch);
   std::string_view blank_label(std::string_view label,
                                std::string& scratch) const;
+
+  /// Counts a name that stands for `n_whole` bytes (see NameGrowth).
+  void count_name(std::string_view name, std::size_t n_whole);
 
  private:
   BaseIri base_;
   std::map<std::string, std::string, std::less<>> prefixes_;
   std::string label_start_;
   bool turtle_;
+  NameGrowth growth_;
 };
 
 /// Whether `label` is one that Serd makes for a blank node without a label: `b`

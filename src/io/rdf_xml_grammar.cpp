@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "io/rdf_xml_grammar.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "io/text_checks.hpp"
@@ -42,7 +43,7 @@ void RdfXmlGrammar::on_start(const XmlElement& element) {
   if (n_skipped_ > 0) {
     ++n_skipped_;
   } else if (open_.back().content == Content::kXml) {
-    xml_.start(element);
+    start_xml(element);
   } else {
     try {
       start(element);
@@ -106,6 +107,23 @@ void RdfXmlGrammar::on_instruction(std::string_view target,
   }
 }
 
+/// Starts an element within an XML literal, where its namespaces are declared.
+void RdfXmlGrammar::start_xml(const XmlElement& element) {
+  const std::size_t before = xml_.size();
+  xml_.start(element);
+  std::size_t n_more = xml_.size() - before;
+  for (const XmlAttribute& attribute : element.attributes) {
+    n_more -= std::min(n_more, attribute.value.size());
+  }
+  try {
+    scope_.count_name(element.name.local, n_more);
+  } catch (const BadTerm& bad) {
+    xml_.end(element.name);
+    n_skipped_ = 1;
+    receiver_.on_error(bad.message);
+  }
+}
+
 void RdfXmlGrammar::start(const XmlElement& element) {
   Frame frame = inherit(element);
   switch (open_.back().content) {
@@ -152,7 +170,7 @@ void RdfXmlGrammar::end() {
 }
 
 /// The scope of a new element: section 6.1.2, base-uri and language.
-RdfXmlGrammar::Frame RdfXmlGrammar::inherit(const XmlElement& element) const {
+RdfXmlGrammar::Frame RdfXmlGrammar::inherit(const XmlElement& element) {
   const Frame& parent = open_.back();
   Frame frame;
   frame.base = parent.base;
@@ -392,7 +410,7 @@ void RdfXmlGrammar::property_triple(const Term& subject, const Frame& property,
 }
 
 std::string RdfXmlGrammar::resolve(const Frame& frame,
-                                   std::string_view reference) const {
+                                   std::string_view reference) {
   std::string resolved(reference);
   if (!has_scheme(reference)) {
     if (frame.base->empty()) {
@@ -400,6 +418,7 @@ std::string RdfXmlGrammar::resolve(const Frame& frame,
              "> without a base; declare xml:base or give a base IRI");
     }
     frame.base->resolve(reference, resolved);
+    scope_.count_name(reference, resolved.size());
   }
   std::string scratch;
   scope_.iri(resolved, scratch);
@@ -407,7 +426,7 @@ std::string RdfXmlGrammar::resolve(const Frame& frame,
 }
 
 /// Section 6.1.2, URI: the namespace and the name, put together.
-std::string RdfXmlGrammar::element_iri(const XmlName& name) const {
+std::string RdfXmlGrammar::element_iri(const XmlName& name) {
   if (!has_scheme(name.space)) {
     refuse("the name " + shown(name) + " has " +
            (name.space.empty() ? "no namespace"
@@ -416,6 +435,7 @@ std::string RdfXmlGrammar::element_iri(const XmlName& name) const {
   }
   std::string iri(name.space);
   iri += name.local;
+  scope_.count_name(name.local, iri.size());
   std::string scratch;
   scope_.iri(iri, scratch);
   return iri;

@@ -93,7 +93,8 @@ class RdfXmlGrammar final : public XmlHandler {
 
   void start(const XmlElement& element);
   void end();
-  [[nodiscard]] Frame inherit(const XmlElement& element) const;
+  void start_xml(const XmlElement& element);
+  [[nodiscard]] Frame inherit(const XmlElement& element);
   [[nodiscard]] Term node_of(const RdfXmlAttributes& attributes,
                              const Frame& frame);
   void property_attributes(const Term& node, const RdfXmlAttributes& attributes,
@@ -101,8 +102,8 @@ class RdfXmlGrammar final : public XmlHandler {
 
   // Terms; these functions throw BadTerm.
   [[nodiscard]] std::string resolve(const Frame& frame,
-                                    std::string_view reference) const;
-  [[nodiscard]] std::string element_iri(const XmlName& name) const;
+                                    std::string_view reference);
+  [[nodiscard]] std::string element_iri(const XmlName& name);
   [[nodiscard]] std::string new_id(const Frame& frame, std::string_view id);
   [[nodiscard]] Term new_blank();
   [[nodiscard]] Term given_blank(std::string_view label) const;

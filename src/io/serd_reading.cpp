@@ -108,7 +108,7 @@ class Reading {
                                  is_turtle_like(syntax_), feed_.string_line()});
   }
 
-  TermView resource(const SerdNode* node, std::string& scratch) const;
+  TermView resource(const SerdNode* node, std::string& scratch);
   TermView object_term(const SerdNode* object, const SerdNode* datatype,
                        const SerdNode* language);
   void hand_over(const Statement& statement);
@@ -206,7 +206,7 @@ SerdStatus Reading::take_statement(
   });
 }
 
-TermView Reading::resource(const SerdNode* node, std::string& scratch) const {
+TermView Reading::resource(const SerdNode* node, std::string& scratch) {
   const std::string_view text = text_of(node);
   switch (node->type) {
     case SERD_URI:

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/data_range.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
@@ -59,20 +59,20 @@ Argument RuleBuilder::constant(const Term& term) {
 
 Argument RuleBuilder::individual(const Term& term) {
   if (term.view().is_literal()) {
-    throw Error(ErrorCode::kBadSyntax,
-                rule_.source + ": the literal " +
-                    compilation_.view().describe(term) +
-                    " stands where an individual is needed");
+    throw BrokenAxiom(rule_.source + ": the literal " +
+                          compilation_.view().describe(term) +
+                          " stands where an individual is needed",
+                      term);
   }
   return constant(term);
 }
 
 Atom RuleBuilder::class_atom(const Term& owl_class, Argument member) {
   if (owl_class.view().is_literal()) {
-    throw Error(ErrorCode::kBadSyntax,
-                rule_.source + ": the literal " +
-                    compilation_.view().describe(owl_class) +
-                    " stands where a class is needed");
+    throw BrokenAxiom(rule_.source + ": the literal " +
+                          compilation_.view().describe(owl_class) +
+                          " stands where a class is needed",
+                      owl_class);
   }
   const TermId id = compilation_.dictionary().intern(owl_class.view());
   return {{id, Arity::kUnary, Polarity::kPositive}, member, member};

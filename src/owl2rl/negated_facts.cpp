@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "base/error.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "owl2rl/ontology_view.hpp"
 #include "owl2rl/rule_table.hpp"
@@ -56,9 +56,9 @@ std::set<Term> negative_assertions(const OntologyView& view) {
 void require_individual(const OntologyView& view, const std::string& axiom,
                         const Term& term) {
   if (!term.view().is_literal()) return;
-  throw Error(ErrorCode::kBadSyntax,
-              axiom + ": the literal " + view.describe(term) +
-                  " stands where an individual is needed");
+  throw BrokenAxiom(axiom + ": the literal " + view.describe(term) +
+                        " stands where an individual is needed",
+                    term);
 }
 
 /// Adds the negative assertions whose target is given by `target_predicate`.
@@ -93,10 +93,11 @@ void require_targets(const OntologyView& view) {
         view.objects(node, owl::kTargetIndividual).size() +
         view.objects(node, owl::kTargetValue).size();
     if (n_targets == 1) continue;
-    throw Error(ErrorCode::kBadSyntax,
-                "NegativePropertyAssertion: " + std::to_string(n_targets) +
-                    " targets; exactly one owl:targetIndividual or "
-                    "owl:targetValue is needed");
+    throw BrokenAxiom(
+        "NegativePropertyAssertion: " + std::to_string(n_targets) +
+            " targets; exactly one owl:targetIndividual or "
+            "owl:targetValue is needed",
+        node);
   }
 }
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <set>
 
-#include "base/error.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
@@ -15,8 +15,9 @@ namespace rrn::owl2rl {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& axiom, const std::string& problem) {
-  throw Error(ErrorCode::kBadSyntax, axiom + ": " + problem);
+[[noreturn]] void fail(const std::string& axiom, const std::string& problem,
+                       const Term& node, std::string_view predicate = {}) {
+  throw BrokenAxiom(axiom + ": " + problem, node, predicate);
 }
 
 }  // namespace
@@ -82,9 +83,13 @@ Term OntologyView::only_object(const Term& subject, std::string_view predicate,
   std::vector<Term> found = objects(subject, predicate);
   if (found.size() == 1) return std::move(found.front());
   const std::string name = prefixed_name(predicate);
-  if (found.empty()) fail(axiom, "no " + name + "; exactly one is needed");
-  fail(axiom, std::to_string(found.size()) + " values of " + name +
-                  "; exactly one is needed");
+  if (found.empty()) {
+    fail(axiom, "no " + name + "; exactly one is needed", subject);
+  }
+  fail(axiom,
+       std::to_string(found.size()) + " values of " + name +
+           "; exactly one is needed",
+       subject, predicate);
 }
 
 std::vector<Term> OntologyView::list(const Term& head,
@@ -96,10 +101,11 @@ std::vector<Term> OntologyView::list(const Term& head,
   while (cell != nil) {
     if (cell.view().is_literal()) {
       fail(axiom,
-           "the literal " + describe(cell) + " stands where a list is needed");
+           "the literal " + describe(cell) + " stands where a list is needed",
+           cell);
     }
     if (!visited.insert(cell).second) {
-      fail(axiom, "the list is cyclic; every list must end in rdf:nil");
+      fail(axiom, "the list is cyclic; every list must end in rdf:nil", cell);
     }
     elements.push_back(only_object(cell, rdf::kFirst, axiom + ": broken list"));
     cell = only_object(cell, rdf::kRest, axiom + ": broken list");
@@ -114,13 +120,16 @@ PropertyExpression OntologyView::property(const Term& term,
   while (!expression.property.view().is_iri()) {
     const Term& node = expression.property;
     if (node.view().is_literal()) {
-      fail(axiom, "the literal " + describe(node) +
-                      " stands where a property is needed");
+      fail(axiom,
+           "the literal " + describe(node) +
+               " stands where a property is needed",
+           node);
     }
     if (!has(node, owl::kInverseOf) || !visited.insert(node).second) {
       fail(axiom,
            "a blank node stands where a property is needed; expected an IRI "
-           "or the owl:inverseOf one");
+           "or the owl:inverseOf one",
+           node);
     }
     expression = {only_object(node, owl::kInverseOf, axiom),
                   !expression.inverse};

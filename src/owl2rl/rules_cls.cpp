@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "base/error.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "rdf/vocabulary/owl.hpp"
 
@@ -63,11 +63,12 @@ std::vector<Restriction> max_restrictions(const Compilation& c,
   for (Restriction& restriction : restrictions(c, predicate)) {
     const auto n = parse_cardinality(restriction.filler.view());
     if (!n) {
-      throw Error(ErrorCode::kBadSyntax,
-                  "restriction " + c.view().describe(restriction.owl_class) +
-                      ": " + prefixed_name(predicate) + " is " +
-                      c.view().describe(restriction.filler) +
-                      "; a non-negative integer is needed");
+      throw BrokenAxiom("restriction " +
+                            c.view().describe(restriction.owl_class) + ": " +
+                            prefixed_name(predicate) + " is " +
+                            c.view().describe(restriction.filler) +
+                            "; a non-negative integer is needed",
+                        restriction.owl_class, predicate);
     }
     if (*n == max) found.push_back(std::move(restriction));
   }

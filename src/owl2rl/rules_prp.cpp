@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "base/error.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/member_pairs.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "rdf/vocabulary/owl.hpp"
@@ -192,10 +192,10 @@ void prp_spo2(Compilation& c) {
         "propertyChainAxiom of " + c.view().describe(term);
     const std::vector<Term> chain = c.view().list(head, axiom);
     if (chain.size() < 2) {
-      throw Error(ErrorCode::kBadSyntax,
-                  axiom + ": a chain of length " +
-                      std::to_string(chain.size()) +
-                      "; at least 2 properties are needed");
+      throw BrokenAxiom(axiom + ": a chain of length " +
+                            std::to_string(chain.size()) +
+                            "; at least 2 properties are needed",
+                        term, owl::kPropertyChainAxiom);
     }
     std::string source;
     for (const Term& link : chain) {
@@ -284,8 +284,8 @@ void prp_key(Compilation& c) {
     std::string source = c.view().describe(owl_class) + " hasKey";
     for (const Term& key : keys) source += " " + c.view().describe(key);
     if (keys.empty()) {
-      throw Error(ErrorCode::kBadSyntax,
-                  axiom + ": an empty key; at least 1 property is needed");
+      throw BrokenAxiom(axiom + ": an empty key; at least 1 property is needed",
+                        owl_class, owl::kHasKey);
     }
     RuleBuilder rule(c, "prp-key", source);
     const auto x = rule.variable("x");

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "owl2rl/swrl_builtins.hpp"
 #include "owl2rl/swrl_rule.hpp"
@@ -199,15 +200,26 @@ bool reads_difference(const SwrlRule& rule) {
                      });
 }
 
+SwrlRule compile_rule(Compilation& c, const Term& imp) {
+  SwrlRule rule = read_swrl_rule(c.view(), imp);
+  ClauseCompiler compiler(c, rule);
+  if (rule.heads.empty()) compiler.compile({rule.body, std::nullopt});
+  for (const SwrlAtom& head : rule.heads) compiler.compile({rule.body, head});
+  return rule;
+}
+
 void swrl_imp(Compilation& c) {
   bool reads_differences = false;
   for (const Term& imp : c.view().instances(swrl::kImp)) {
     c.throw_if_cancelled();
-    const SwrlRule rule = read_swrl_rule(c.view(), imp);
-    reads_differences = reads_differences || reads_difference(rule);
-    ClauseCompiler compiler(c, rule);
-    if (rule.heads.empty()) compiler.compile({rule.body, std::nullopt});
-    for (const SwrlAtom& head : rule.heads) compiler.compile({rule.body, head});
+    try {
+      const SwrlRule rule = compile_rule(c, imp);
+      reads_differences = reads_differences || reads_difference(rule);
+    } catch (const BrokenAxiom&) {
+      throw;
+    } catch (const Error& error) {
+      throw BrokenAxiom(error.what(), imp, {}, error.code());
+    }
   }
   if (!reads_differences || c.unique_names()) return;
   const PropertyExpression different{Term(TermView::iri(owl::kDifferentFrom)),

@@ -96,7 +96,7 @@ TEST_F(ResourcesTest, ErrorsOfEveryKindOfFileNameIt) {
        "rrn: cut.kbs: ends within the header; the file is incomplete\n"},
       {"rrn inspect no.rrn", "rrn: no.rrn: ", true},
       {"rrn check --ontology bad.ttl a.nt",
-       "rrn: bad.ttl: restriction (? some B): no owl:onProperty; exactly "
+       "rrn: bad.ttl:1:106: restriction (? some B): no owl:onProperty; exactly "
        "one is needed\n"},
       {"rrn query --query folder a.nt",
        "rrn: folder: cannot be read; expected a file\n"},
@@ -127,6 +127,20 @@ TEST_F(ResourcesTest, StringsThatRulesMakeCountInTheLimitOfMemory) {
       "rrn reason --memory-limit 50MB --rules twice.dlog --format none a.nt");
   EXPECT_EQ(result.exit_code, 4);
   EXPECT_THAT(result.err, HasSubstr("stopped at the limit of --memory-limit"));
+}
+
+TEST_F(ResourcesTest, NestedDataRangesNeedNoStack) {
+  const ProgramResult result =
+      run("{ echo '@prefix owl: <http://www.w3.org/2002/07/owl#> . "
+          "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . "
+          "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> . "
+          "<urn:p> rdfs:range _:b0 .'; for i in $(seq 0 49999); do "
+          "echo \"_:b$i a rdfs:Datatype ; owl:intersectionOf "
+          "(_:b$((i + 1))) .\"; done; "
+          "echo '_:b50000 a rdfs:Datatype ; owl:intersectionOf (xsd:integer) "
+          ".'; } > deep.ttl; echo '<urn:a> <urn:p> \"b\" .' > a.nt; "
+          "rrn check --ontology deep.ttl a.nt");
+  EXPECT_EQ(result.exit_code, 3) << result.err;  // it is no integer
 }
 
 TEST_F(ResourcesTest, ComplementsOfComplementsTakeTimeInProportion) {

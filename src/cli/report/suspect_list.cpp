@@ -12,6 +12,7 @@
 #include "cli/report/repair_text.hpp"
 #include "dataset/rdf/sample_builder.hpp"
 #include "rdf/vocabulary/rdf.hpp"
+#include "reasoner/knowledge/locating.hpp"
 #include "reasoner/violations/place_json.hpp"
 #include "reasoner/violations/violation_report.hpp"
 #include "repair/model/repair_reason.hpp"

@@ -177,6 +177,9 @@ std::string TermParser::parse_iri() {
                prefix + ": <...> before");
     }
     iri = entry->second + token_.value;
+    if (!growth_.add(token_.prefix.size() + token_.value.size(), iri.size())) {
+      fail(ErrorCode::kUnsupported, token_, NameGrowth::kProblem);
+    }
   } else if (token_.kind == TokenKind::kIri) {
     iri = std::move(token_.value);
     if (!is_absolute(iri)) {

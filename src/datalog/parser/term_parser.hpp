@@ -14,6 +14,7 @@
 #include "datalog/parser/rule_lexer.hpp"
 #include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
+#include "rdf/name_growth.hpp"
 
 namespace rrn::datalog {
 
@@ -71,6 +72,7 @@ class TermParser {
   const std::string& file_;
   Dictionary& dictionary_;
   Token token_;
+  NameGrowth growth_;
   std::map<std::string, std::string, std::less<>> prefixes_;
   std::unordered_map<std::string, std::uint32_t> variables_;
   std::vector<std::string> variable_names_;

@@ -39,6 +39,12 @@ std::string last_dl_error() {
 /// other program wants a core.  OpenMP reads this once, when it is loaded.
 void wait_passively() { setenv("OMP_WAIT_POLICY", "PASSIVE", /*replace=*/0); }
 
+/// Keeps OpenBLAS from starting threads when it is loaded: they are never used,
+/// and where one does not start it interrupts the program.
+void load_blas_without_threads() {
+  setenv("OPENBLAS_NUM_THREADS", "1", /*replace=*/1);
+}
+
 /// Returns how many bytes of addresses the program uses.
 std::uint64_t used_addresses() {
   std::uint64_t n_pages = 0;
@@ -70,6 +76,7 @@ void check_room(const std::string& path) {
 
 const Engine& open_file(const std::string& path) {
   wait_passively();
+  load_blas_without_threads();
   check_room(path);
   // Never closed: LibTorch does not survive being unloaded.
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

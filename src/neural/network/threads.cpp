@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <ATen/Parallel.h>
+#include <omp.h>
 
 #include "base/error.hpp"
 #include "neural/network/blas.hpp"
@@ -17,8 +18,8 @@ namespace rrn::neural {
 
 namespace {
 
-/// Throws Error unless the system has so many threads more: the libraries
-/// below wait for ever for one that does not start.
+/// Throws Error unless the system has so many threads more: OpenMP ends the
+/// program when one does not start.
 void check_room_for(unsigned n_threads) {
   std::promise<void> end;
   const std::shared_future<void> ended = end.get_future().share();
@@ -41,7 +42,6 @@ void check_room_for(unsigned n_threads) {
 
 /// Starts the threads and has the BLAS take its buffers, while there is room.
 void warm_up(int n_threads) {
-  at::internal::lazy_init_num_threads();
   at::parallel_for(0, n_threads, 1, [](std::int64_t, std::int64_t) {});
   take_blas_buffers(static_cast<unsigned>(n_threads));
 }
@@ -50,11 +50,14 @@ void warm_up(int n_threads) {
 
 void use_threads(unsigned n_threads) {
   const int n = static_cast<int>(std::max(n_threads, 1U));
-  static std::atomic<int> in_use = 0;  // LibTorch, too, has one for all
+  static std::atomic<int> in_use = 0;
   const bool is_first = in_use != n;
-  // Those of OpenMP and those of a pool of LibTorch's own.
-  if (is_first && n > 1) check_room_for(2 * static_cast<unsigned>(n));
-  if (at::get_num_threads() != n) at::set_num_threads(n);
+  if (is_first && n > 1) check_room_for(static_cast<unsigned>(n));
+  // Not at::set_num_threads(): it also starts a pool that nothing here uses,
+  // and that waits for ever for a thread that does not start.  The number of
+  // OpenMP belongs to the calling thread, where LibTorch sets it once.
+  at::internal::lazy_init_num_threads();
+  omp_set_num_threads(n);
   use_blas_on_calling_thread();
   if (is_first) warm_up(n);
   in_use = n;

@@ -4,8 +4,8 @@
 
 namespace rrn::neural {
 
-/// Makes this layer compute with `n_threads` threads (0 counts as 1).  Process
-/// wide: LibTorch has one setting.  Throws Error where the system has too few
+/// Makes this layer compute with `n_threads` threads (0 counts as 1) where the
+/// calling thread asks it to.  Throws Error where the system has too few
 /// threads left.
 void use_threads(unsigned n_threads);
 

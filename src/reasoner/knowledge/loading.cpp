@@ -3,16 +3,17 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 #include "datalog/parser/rule_parser.hpp"
 #include "io/ontology_graph.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/compilation.hpp"
 #include "reasoner/knowledge/fact_loader.hpp"
+#include "reasoner/knowledge/locating.hpp"
 
 namespace rrn::reasoner {
 
@@ -101,7 +102,7 @@ class Loader {
       io::ReadOptions options;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(
-          sources_, given_files(sources_).size() + report.imported.size());
+          sources_, count_files(sources_) + report.imported.size());
       // The file stands for the document that has this name.
       options.base_iri = file->iri;
       note(io::read_rdf(file->path, options, loader, job_));
@@ -156,12 +157,22 @@ class Loader {
             result_.dictionary.view(property).to_ntriples() +
             "; expected an individual";
         if (!sources_.lax) {
-          throw Error(ErrorCode::kBadSyntax,
-                      SourceLocation{sources_.data.front()}, problem);
+          throw Error(
+              ErrorCode::kBadSyntax,
+              place_of({{property, Arity::kBinary, Polarity::kPositive}, row}),
+              problem);
         }
         job_.warn(problem);
       }
     }
+  }
+
+  /// Finds a fact of the data, or names the first file.
+  [[nodiscard]] SourceLocation place_of(const Fact& fact) const {
+    SourceLocation place =
+        locate({fact}, sources_, result_.dictionary, job_).front();
+    if (place.file.empty()) place.file = sources_.data.front();
+    return place;
   }
 
   void compile() {
@@ -174,6 +185,11 @@ class Loader {
     result_.rules.data_schema = data_schema_;
     try {
       compile_axioms(result_, job_);
+    } catch (const owl2rl::BrokenAxiom& error) {
+      SourceLocation place =
+          locate(error, sources_, result_.report.imported, job_);
+      if (place.file.empty()) place.file = files_of_axioms();
+      throw Error(error.code(), std::move(place), error.what());
     } catch (const Error& error) {
       if (!error.location().file.empty()) throw;
       throw Error(error.code(), SourceLocation{files_of_axioms()},
@@ -259,70 +275,20 @@ class Loader {
   std::size_t n_files_ = 0;
 };
 
-/// Notes where wanted facts are stated.
-class Locator final : public StatementSink {
- public:
-  Locator(const std::vector<Fact>& facts, const Dictionary& dictionary)
-      : places_(facts.size()), dictionary_(dictionary) {
-    const auto rdf_type = dictionary.find(TermView::iri(rdf::kType));
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-      const RelationKey& key = facts[i].relation;
-      const bool unary = key.arity == Arity::kUnary;
-      if (key.polarity == Polarity::kNegative || (unary && !rdf_type)) continue;
-      wanted_[triple_of(facts[i], rdf_type.value_or(TermId{}))].push_back(i);
-    }
-  }
-
-  void on_statement(const Statement& statement,
-                    const SourceLocation& place) override {
-    const auto subject = dictionary_.find(statement.subject);
-    const auto predicate = dictionary_.find(statement.predicate);
-    const auto object = dictionary_.find(statement.object);
-    if (!subject || !predicate || !object) return;
-    const auto entry = wanted_.find({*subject, *predicate, *object});
-    if (entry == wanted_.end()) return;
-    for (const std::size_t i : entry->second) {
-      if (places_[i].file.empty()) places_[i] = place;
-    }
-  }
-
-  std::vector<SourceLocation> take() { return std::move(places_); }
-
- private:
-  std::map<TermTriple, std::vector<std::size_t>> wanted_;
-  std::vector<SourceLocation> places_;
-  const Dictionary& dictionary_;
-};
-
 }  // namespace
 
+std::size_t count_files(const Sources& sources) {
+  return sources.ontologies.size() + sources.data.size();
+}
+
 std::string blank_prefix(const Sources& sources, std::size_t n) {
-  const std::size_t n_files = sources.ontologies.size() + sources.data.size();
-  const bool is_alone =
-      n_files < 2 && sources.imports.empty() && sources.catalogs.empty();
+  const bool is_alone = count_files(sources) < 2 && sources.imports.empty() &&
+                        sources.catalogs.empty();
   return is_alone ? std::string() : "f" + std::to_string(n + 1) + "_";
 }
 
 Knowledge load(const Sources& sources, const JobContext& job) {
   return Loader(sources, job).run();
-}
-
-std::vector<SourceLocation> locate(const std::vector<Fact>& facts,
-                                   const Sources& sources,
-                                   const Dictionary& dictionary,
-                                   const JobContext& job) {
-  Locator locator(facts, dictionary);
-  std::size_t n = 0;
-  for (const auto* paths : {&sources.ontologies, &sources.data}) {
-    for (const std::string& path : *paths) {
-      io::ReadOptions options;
-      if (paths == &sources.data) options.syntax = sources.syntax;
-      options.lax = sources.lax;
-      options.blank_prefix = blank_prefix(sources, n++);
-      if (path != "-") io::read_rdf(path, options, locator, job);
-    }
-  }
-  return locator.take();
 }
 
 }  // namespace rrn::reasoner

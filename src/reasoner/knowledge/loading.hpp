@@ -52,17 +52,12 @@ struct Sources {
 /// counted in lax mode).
 [[nodiscard]] Knowledge load(const Sources& sources, const JobContext& job);
 
+/// Returns how many files `sources` names that hold RDF, imports aside.
+[[nodiscard]] std::size_t count_files(const Sources& sources);
+
 /// Returns the prefix that keeps the blank nodes of the n-th file, ontologies
 /// first, apart from those of other files.
 [[nodiscard]] std::string blank_prefix(const Sources& sources, std::size_t n);
-
-/// Finds where asserted facts are written, by reading the data again: one
-/// place for each row of `facts`, empty where it is not found (standard input,
-/// an imported file, or a fact that no single statement states).
-[[nodiscard]] std::vector<SourceLocation> locate(const std::vector<Fact>& facts,
-                                                 const Sources& sources,
-                                                 const Dictionary& dictionary,
-                                                 const JobContext& job);
 
 }  // namespace rrn::reasoner
 

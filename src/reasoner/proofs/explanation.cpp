@@ -8,7 +8,7 @@
 
 #include "rdf/vocabulary/owl.hpp"
 #include "reasoner/knowledge/derivation.hpp"
-#include "reasoner/knowledge/loading.hpp"
+#include "reasoner/knowledge/locating.hpp"
 #include "reasoner/proofs/constraint_match.hpp"
 
 namespace rrn::reasoner {

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "base/text.hpp"
-#include "reasoner/knowledge/loading.hpp"
+#include "reasoner/knowledge/locating.hpp"
 #include "reasoner/knowledge/readable_text.hpp"
 
 namespace rrn::reasoner {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "io/iri_resolution.hpp"
+#include "rdf/name_growth.hpp"
 #include "sparql/grammar/parse.hpp"
 #include "sparql/grammar/token_reader.hpp"
 
@@ -101,7 +102,8 @@ class Parser {
   Variable variable();
   bool is_iri() const;
   std::string iri();
-  std::string prefixed_name(const Token& token) const;
+  std::string prefixed_name(const Token& token);
+  void count_name(const Token& token, std::size_t n_whole);
   Term literal();
   Term number();
   std::string string();
@@ -139,6 +141,7 @@ class Parser {
 
   TokenReader in_;
   io::BaseIri base_;
+  NameGrowth growth_;
   std::string base_iri_;
   std::map<std::string, std::string, std::less<>> prefixes_;
   Variables variables_;

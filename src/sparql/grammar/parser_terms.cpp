@@ -26,11 +26,20 @@ std::string Parser::iri() {
   const Token& token = in_.take();
   if (token.kind == TokenKind::kPrefixedName) return prefixed_name(token);
   std::string result;
-  base_.resolve(token.text.substr(1, token.text.size() - 2), result);
+  const std::string_view reference =
+      token.text.substr(1, token.text.size() - 2);
+  base_.resolve(reference, result);
+  if (result != reference) count_name(token, result.size());
   return result;
 }
 
-std::string Parser::prefixed_name(const Token& token) const {
+/// Refuses a name that makes the query's names too long as a whole.
+void Parser::count_name(const Token& token, std::size_t n_whole) {
+  if (growth_.add(token.text.size(), n_whole)) return;
+  in_.fail_at(token.offset, NameGrowth::kProblem, ErrorCode::kUnsupported);
+}
+
+std::string Parser::prefixed_name(const Token& token) {
   const std::size_t colon = token.text.find(':');
   const auto found = prefixes_.find(token.text.substr(0, colon));
   if (found == prefixes_.end()) {
@@ -59,6 +68,7 @@ std::string Parser::prefixed_name(const Token& token) const {
     }
     result += local[i];
   }
+  count_name(token, result.size());
   return result;
 }
 

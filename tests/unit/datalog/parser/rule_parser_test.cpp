@@ -45,6 +45,18 @@ TEST(RuleParser, HandsOutThePrefixesOfTheText) {
   EXPECT_EQ(prefixes.shorten(TermView::iri("http://b/x")), "<http://b/x>");
 }
 
+TEST(RuleParser, LimitsTheRoomOfNamesThatAreWrittenOut) {
+  std::string text = "PREFIX a: <urn:" + std::string(1 << 20, 'x') + ">\n";
+  for (int i = 0; i < 80; ++i) text += "a:C[a:x] .\n";
+  Dictionary dictionary;
+  test::expect_error([&] { (void)parse_rules(text, "file", dictionary); },
+                     ErrorCode::kUnsupported,
+                     ::testing::StartsWith(
+                         "file:33:5: names that take a hundred times as much "
+                         "room when they are written out; expected a shorter "
+                         "prefix or base\nfile:34:1: "));
+}
+
 TEST(RuleParser, ReadsConstants) {
   EXPECT_EQ(constant("<http://y/z>"), "<http://y/z>");
   EXPECT_EQ(constant("<http://y/\\u00e9\\U0001F600>"),

@@ -11,6 +11,7 @@
 
 #include "datalog/evaluation/materialiser.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "reasoner/knowledge/locating.hpp"
 
 namespace rrn::reasoner {
 namespace {

@@ -18,6 +18,20 @@ void expect_bad(const std::string& query, const std::string& message,
       message);
 }
 
+TEST(ParseQueryTest, LimitsTheRoomOfNamesThatAreWrittenOut) {
+  const std::string start = "PREFIX p: <urn:" + std::string(1 << 20, 'x') +
+                            ">\nSELECT * {VALUES ?x {";
+  std::string few = start;
+  std::string many = start;
+  for (int i = 0; i < 40; ++i) few += " p:a";
+  for (int i = 0; i < 80; ++i) many += " p:a";
+  (void)parse_query(few + "}}", "http://base/");
+  expect_bad(many + "}}",
+             "query:2:275: names that take a hundred times as much room when "
+             "they are written out; expected a shorter prefix or base",
+             ErrorCode::kUnsupported);
+}
+
 TEST(ParseQueryTest, SaysWhereAndWhatWasExpected) {
   expect_bad("ASK { ",
              "query:1:7: the text ends; expected a triple pattern, "

@@ -67,6 +67,33 @@ TEST_F(EntailmentCliTest, WhatDoesNotFollowIsShownAndEndsWithCode3) {
   EXPECT_THAT(result.err, HasSubstr("the import <http://o/b> is not followed"));
 }
 
+TEST_F(EntailmentCliTest, AConclusionThatStatesNothingIsAnError) {
+  write("empty.ttl", "");
+  write("header.ttl", "<http://o/c> a owl:Ontology .\n");
+  for (const std::string file : {"empty.ttl", "header.ttl"}) {
+    const ProgramResult result =
+        run("rrn check --entails " + file + " --ontology onto.ttl data.ttl");
+    EXPECT_EQ(result.exit_code, 1) << file;
+    EXPECT_THAT(result.out, IsEmpty());
+    EXPECT_THAT(result.err,
+                HasSubstr(file + ": it states nothing that could follow"));
+  }
+}
+
+TEST_F(EntailmentCliTest, LiteralsAreComparedByValue) {
+  write("values.ttl", ":tom :age 007 ; :weight 4.50 .\n");
+  write("yes.ttl", ":tom :age 7 ; :weight 4.5 .\n");
+  EXPECT_EQ(run("rrn check --entails yes.ttl --ontology onto.ttl "
+                "values.ttl data.ttl")
+                .out,
+            "entailed: 2 statements\n");
+  write("no.ttl", ":tom :age 7.0e0 .\n");
+  EXPECT_EQ(run("rrn check --entails no.ttl --ontology onto.ttl "
+                "values.ttl data.ttl")
+                .exit_code,
+            3);
+}
+
 TEST_F(EntailmentCliTest, EverythingFollowsFromAContradiction) {
   write("bad.ttl", ":tom a :Cat , :Dog .\n");
   write("any.ttl", ":x :y :z .\n");

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/term.hpp"
 
 namespace rrn::io {

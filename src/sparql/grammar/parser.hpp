@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 #include "sparql/grammar/parse.hpp"
 #include "sparql/grammar/token_reader.hpp"
 
@@ -138,7 +138,7 @@ class Parser {
                         const std::optional<Node>& graph);
 
   TokenReader in_;
-  io::BaseIri base_;
+  BaseIri base_;
   std::string base_iri_;
   std::map<std::string, std::string, std::less<>> prefixes_;
   Variables variables_;

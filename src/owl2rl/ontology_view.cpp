@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "owl2rl/malformed_axiom.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
@@ -82,9 +83,11 @@ Term OntologyView::only_object(const Term& subject, std::string_view predicate,
   std::vector<Term> found = objects(subject, predicate);
   if (found.size() == 1) return std::move(found.front());
   const std::string name = prefixed_name(predicate);
-  if (found.empty()) fail(axiom, "no " + name + "; exactly one is needed");
-  fail(axiom, std::to_string(found.size()) + " values of " + name +
-                  "; exactly one is needed");
+  const std::string n =
+      found.empty() ? "no " : std::to_string(found.size()) + " values of ";
+  throw MalformedAxiom(ErrorCode::kBadSyntax,
+                       axiom + ": " + n + name + "; exactly one is needed",
+                       subject);
 }
 
 std::vector<Term> OntologyView::list(const Term& head,

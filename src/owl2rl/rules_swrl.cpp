@@ -7,7 +7,10 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "base/error.hpp"
+#include "owl2rl/malformed_axiom.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "owl2rl/swrl_builtins.hpp"
 #include "owl2rl/swrl_rule.hpp"
@@ -199,15 +202,45 @@ bool reads_difference(const SwrlRule& rule) {
                      });
 }
 
+/// Notes the terms that stand for individuals in a rule, as a variable does of
+/// which nothing says that it is one.
+void note_constants(Compilation& c, const SwrlRule& rule) {
+  std::set<Term> constants;
+  for (const auto* atoms : {&rule.body, &rule.heads}) {
+    for (const SwrlAtom& atom : *atoms) {
+      std::vector<Term> terms = atom.arguments;
+      if (atom.kind != SwrlAtomKind::kBuiltin) {
+        terms = {atom.first, atom.second};
+      }
+      for (const Term& term : terms) {
+        if (!term.view().is_iri() || term.text.empty()) continue;
+        if (!c.view().has_type(term, swrl::kVariable)) constants.insert(term);
+      }
+    }
+  }
+  for (const Term& constant : constants) {
+    c.note_swrl_constant({constant, rule.source});
+  }
+}
+
+void compile_rule(Compilation& c, const SwrlRule& rule) {
+  note_constants(c, rule);
+  ClauseCompiler compiler(c, rule);
+  if (rule.heads.empty()) compiler.compile({rule.body, std::nullopt});
+  for (const SwrlAtom& head : rule.heads) compiler.compile({rule.body, head});
+}
+
 void swrl_imp(Compilation& c) {
   bool reads_differences = false;
   for (const Term& imp : c.view().instances(swrl::kImp)) {
     c.throw_if_cancelled();
-    const SwrlRule rule = read_swrl_rule(c.view(), imp);
-    reads_differences = reads_differences || reads_difference(rule);
-    ClauseCompiler compiler(c, rule);
-    if (rule.heads.empty()) compiler.compile({rule.body, std::nullopt});
-    for (const SwrlAtom& head : rule.heads) compiler.compile({rule.body, head});
+    try {
+      const SwrlRule rule = read_swrl_rule(c.view(), imp);
+      reads_differences = reads_differences || reads_difference(rule);
+      compile_rule(c, rule);
+    } catch (const Error& error) {
+      throw MalformedAxiom(error.code(), error.what(), imp);
+    }
   }
   if (!reads_differences || c.unique_names()) return;
   const PropertyExpression different{Term(TermView::iri(owl::kDifferentFrom)),

@@ -129,6 +129,23 @@ TEST_F(EntailmentCliTest, AxiomsAreDerivedOnRequest) {
   EXPECT_EQ(run(command + "no").out.find(derived), std::string::npos);
 }
 
+TEST_F(EntailmentCliTest, AxiomsAlonePointToTheOptionThatDerivesAxioms) {
+  const std::string hint = "--schema yes derives the axioms that follow";
+  EXPECT_THAT(run("rrn reason onto.ttl").err, HasSubstr(hint));
+  EXPECT_THAT(run("rrn reason --schema yes onto.ttl").err,
+              testing::Not(HasSubstr(hint)));
+  EXPECT_THAT(run("rrn reason --ontology onto.ttl data.ttl").err,
+              testing::Not(HasSubstr(hint)));
+}
+
+TEST_F(EntailmentCliTest, AForeignSyntaxIsNamed) {
+  write_plain("go.obo", "format-version: 1.2\n\n[Term]\nid: GO:0000001\n");
+  const ProgramResult result = run("rrn check go.obo");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("rrn: go.obo: this is OBO, which is not "
+                                    "read; expected Turtle"));
+}
+
 TEST_F(EntailmentCliTest, RdfXmlIsReadAndNotWritten) {
   write_plain("data.owl",
               "<rdf:RDF "

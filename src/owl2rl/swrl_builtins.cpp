@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "datalog/builtins/builtin_syntax.hpp"
+#include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/swrl.hpp"
 
 namespace rrn::owl2rl {
@@ -19,11 +20,15 @@ namespace {
 
 constexpr auto kCondition = SwrlBuiltinForm::kCondition;
 constexpr auto kSwapped = SwrlBuiltinForm::kSwapped;
+constexpr auto kFirst = SwrlBuiltinForm::kFirst;
+constexpr auto kRest = SwrlBuiltinForm::kRest;
+constexpr auto kEmpty = SwrlBuiltinForm::kEmpty;
 constexpr auto kComputed = SwrlBuiltinForm::kComputed;
 constexpr auto kFolded = SwrlBuiltinForm::kFolded;
 
-/// The submission spells two names in two ways: both are there.
-constexpr std::array<SwrlBuiltin, 71> kBuiltins = {{
+/// `op` of those for lists says how rdf:nil is compared.  The submission spells
+/// two names in two ways: both are there.
+constexpr std::array<SwrlBuiltin, 74> kBuiltins = {{
     {"equal", BuiltinOp::kCompareEqual, kCondition, 2, 2},
     {"notEqual", BuiltinOp::kCompareNotEqual, kCondition, 2, 2},
     {"lessThan", BuiltinOp::kLess, kCondition, 2, 2},
@@ -54,6 +59,9 @@ constexpr std::array<SwrlBuiltin, 71> kBuiltins = {{
     {"startsWith", BuiltinOp::kStartsWith, kCondition, 2, 2},
     {"endsWith", BuiltinOp::kEndsWith, kCondition, 2, 2},
     {"matches", BuiltinOp::kMatches, kCondition, 2, 3},
+    {"first", BuiltinOp::kSameTerm, kFirst, 2, 2},
+    {"rest", BuiltinOp::kSameTerm, kRest, 2, 2},
+    {"empty", BuiltinOp::kSameTerm, kEmpty, 1, 1},
     {"integerDivide", BuiltinOp::kIntegerDivide, kComputed, 2, 2},
     {"unaryPlus", BuiltinOp::kUnaryPlus, kComputed, 1, 1},
     {"roundHalfToEven", BuiltinOp::kRoundHalfToEven, kComputed, 1, 2},
@@ -128,6 +136,18 @@ void add_swrl_builtin(RuleBuilder& rule, const SwrlBuiltin& builtin,
   }
   if (builtin.form == SwrlBuiltinForm::kSwapped) {
     rule.builtin({builtin.op, {arguments[1], arguments[0]}, std::nullopt});
+    return;
+  }
+  if (builtin.form == kEmpty) {
+    const Argument nil = rule.constant(Term(TermView::iri(rdf::kNil)));
+    rule.builtin({builtin.op, {arguments[0], nil}, std::nullopt});
+    return;
+  }
+  if (builtin.form == kFirst || builtin.form == kRest) {
+    const std::string_view part =
+        builtin.form == kFirst ? rdf::kFirst : rdf::kRest;
+    rule.body_property({Term(TermView::iri(part)), false}, arguments[1],
+                       arguments[0]);
     return;
   }
   const Argument result = arguments.front();

@@ -182,6 +182,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"multiplyDayTimeDurations", ":z :y :y",
              "BIND(MULTIPLYDAYTIMEDURATION(?y, ?y) AS ?z)"}));
 
+TEST(SwrlBuiltins, OfListsAskForWhatFactsWriteDown) {
+  const std::string rdf = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+  EXPECT_EQ(compiled(builtin("first", ":z :y")), rdf + "first>[?y, ?z]");
+  EXPECT_EQ(compiled(builtin("rest", ":z :y")), rdf + "rest>[?y, ?z]");
+  EXPECT_EQ(compiled(builtin("empty", ":y")),
+            "FILTER(SAMETERM(?y, " + rdf + "nil>))");
+}
+
 TEST(SwrlDataRanges, AreConditionsOnTheValue) {
   EXPECT_EQ(compiled("[ a swrl:DataRangeAtom ; swrl:dataRange xsd:int ;"
                      " swrl:argument1 :y ]"),

@@ -3,8 +3,8 @@
 
 #include "base/utf8.hpp"
 #include "guard.hpp"
-#include "io/iri_resolution.hpp"
 #include "io/text_checks.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::plugin {
@@ -36,7 +36,7 @@ RrnTerm term_of(const TermView& term) {
 void require_iri(std::string_view text) {
   require(!text.empty() && io::is_iri_text(text),
           "a term is not an IRI though its kind says so");
-  require(io::has_scheme(text), "an IRI is relative; expected an absolute one");
+  require(has_scheme(text), "an IRI is relative; expected an absolute one");
 }
 
 TermView literal_of(const RrnTerm& term) {

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "base/utf8.hpp"
-#include "io/iri_resolution.hpp"
 #include "io/name_scope.hpp"
 #include "io/serd_support.hpp"
 #include "io/text_checks.hpp"
+#include "rdf/base_iri.hpp"
 
 namespace rrn::io {
 

@@ -45,13 +45,12 @@ bool looks_like_xml(std::string_view start) {
   return end != start.npos && end > 1 && kSpace.find(start[end]) != kSpace.npos;
 }
 
-bool looks_like_xml(std::unique_ptr<ByteInput>& input) {
-  constexpr std::size_t kSniffed = 512;
+std::string peek(std::unique_ptr<ByteInput>& input) {
+  constexpr std::size_t kSniffed = 2048;
   std::string start(kSniffed, '\0');
   start.resize(input->read(start.data(), start.size()));
-  const bool is_xml = looks_like_xml(start);
-  input = std::make_unique<ResumedInput>(std::move(start), std::move(input));
-  return is_xml;
+  input = std::make_unique<ResumedInput>(start, std::move(input));
+  return start;
 }
 
 }  // namespace rrn::io

@@ -3,6 +3,7 @@
 #define RRN_IO_CONTENT_SNIFFING_HPP
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "io/byte_input.hpp"
@@ -14,9 +15,9 @@ namespace rrn::io {
 /// no space).
 [[nodiscard]] bool looks_like_xml(std::string_view start);
 
-/// Says what an input holds.  Replaces the input by one that hands out all of
-/// it.
-[[nodiscard]] bool looks_like_xml(std::unique_ptr<ByteInput>& input);
+/// Returns how an input starts: what one read() gives, up to 2 KiB.  Replaces
+/// the input by one that hands out all of it.
+[[nodiscard]] std::string peek(std::unique_ptr<ByteInput>& input);
 
 }  // namespace rrn::io
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/name_growth.hpp"
 #include "rdf/term.hpp"
 

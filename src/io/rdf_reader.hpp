@@ -67,11 +67,12 @@ struct ReadResult {
 /// content.  Streams: memory does not grow with the file.
 ///
 /// Throws Error (kIo) if it cannot be read, kBadSyntax with file, line and
-/// column if it is broken (and not lax), kUnsupported for parts of XML that
-/// are never read (see rdf_xml_reader.hpp) and for brackets nested too deeply,
-/// kBadArgument for unusable options, Cancelled, and whatever `sink` throws,
-/// also in lax mode.  Columns count bytes. Statements before an error have
-/// reached the sink.
+/// column if it is broken (and not lax) or in a syntax that is not read, which
+/// it names if it can (see foreign_syntax.hpp), kUnsupported for parts of XML
+/// that are never read (see rdf_xml_reader.hpp) and for brackets nested too
+/// deeply, kBadArgument for unusable options, Cancelled, and whatever `sink`
+/// throws, also in lax mode.  Columns count bytes. Statements before an error
+/// have reached the sink.
 ///
 /// Lax reading goes on at the next line, in Turtle and TriG behind the string
 /// and the graph that are open there; a bad name costs its statement only.

@@ -10,8 +10,8 @@
 #include <serd/serd.h>
 
 #include "base/utf8.hpp"
-#include "io/iri_resolution.hpp"
 #include "io/text_checks.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/xsd.hpp"
 

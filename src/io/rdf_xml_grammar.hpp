@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "io/canonical_xml.hpp"
-#include "io/iri_resolution.hpp"
 #include "io/name_scope.hpp"
 #include "io/rdf_xml_names.hpp"
 #include "io/xml_reader.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/term.hpp"
 
 namespace rrn::io {

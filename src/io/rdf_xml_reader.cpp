@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "io/foreign_syntax.hpp"
 #include "io/rdf_xml_grammar.hpp"
 #include "io/xml_reader.hpp"
-#include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 
 namespace rrn::io {
@@ -16,15 +16,12 @@ namespace {
 constexpr std::uint64_t kCancelMask = (1U << 12) - 1;
 constexpr std::uint64_t kReportMask = (1U << 16) - 1;
 
-/// OWL has an XML syntax of its own, which would be read as nonsense.
-bool is_owl_xml(const XmlElement& root) {
-  std::string iri(root.name.space);
-  iri += root.name.local;
-  if (iri != owl::kOntology) return false;
+/// Documents of other kinds would be read as nonsense.
+std::optional<std::string> explain_root(const XmlElement& root) {
   for (const XmlAttribute& attribute : root.attributes) {
-    if (attribute.name.space == rdf::kNamespace) return false;
+    if (attribute.name.space == rdf::kNamespace) return std::nullopt;
   }
-  return true;
+  return explain_foreign_root(root.name.space, root.name.local);
 }
 
 /// One reading: passes the events of XML to the grammar, and the triples of the
@@ -66,10 +63,10 @@ class Reading final : XmlHandler, RdfXmlReceiver {
   // What the parser hands over.  An exception from here is none of the parser.
   void on_start(const XmlElement& element) override {
     pass_on([&] {
-      if (!std::exchange(has_root_, true) && is_owl_xml(element)) {
-        throw Error(ErrorCode::kUnsupported, xml_.place(),
-                    "this is OWL/XML, which is not supported; expected "
-                    "RDF/XML");
+      if (!std::exchange(has_root_, true)) {
+        if (const auto problem = explain_root(element)) {
+          throw Error(ErrorCode::kUnsupported, xml_.place(), *problem);
+        }
       }
       grammar_.on_start(element);
     });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "owl2rl/class_positions.hpp"
 #include "rdf/vocabulary/owl.hpp"
@@ -136,7 +137,7 @@ class TripleCount {
   void count(const TermView& subject, const TermView& predicate,
              const TermView& object) {
     if (predicate.text == rdf::kType) {
-      if (object.is_iri()) count_type(object.text);
+      if (object.is_iri()) count_type(subject, object.text);
       return;
     }
     if (!is_vocabulary(predicate.text)) return;
@@ -144,23 +145,35 @@ class TripleCount {
       ++n_axioms_;
     } else if (holds(kDefinitionPredicates, predicate.text)) {
       if (subject.is_iri()) ++n_axioms_;
-      note_large_cardinality(predicate, object);
+      note_large_cardinality(subject, predicate, object);
     } else if (!holds(kOtherPredicates, predicate.text)) {
       ++n_axioms_;
-      c_.note_unsupported(prefixed_name(predicate.text));
+      if (counts_nothing(subject, predicate)) return;
+      c_.note_unsupported(prefixed_name(predicate.text), predicate.text,
+                          subject);
     }
   }
 
   [[nodiscard]] std::size_t n_axioms() const { return n_axioms_; }
 
  private:
-  void count_type(std::string_view iri) {
-    if (!is_vocabulary(iri) || holds(kOtherTypes, iri)) return;
-    ++n_axioms_;
-    if (!holds(kAxiomTypes, iri)) c_.note_unsupported(prefixed_name(iri));
+  /// Whether a restriction calls for values in owl:Nothing, which has a rule.
+  bool counts_nothing(const TermView& subject, const TermView& predicate) {
+    if (predicate.text != owl::kMinQualifiedCardinality) return false;
+    const std::vector<Term> classes =
+        c_.view().objects(Term(subject), owl::kOnClass);
+    return classes == std::vector<Term>{Term(TermView::iri(owl::kNothing))};
   }
 
-  void note_large_cardinality(const TermView& predicate,
+  void count_type(const TermView& subject, std::string_view iri) {
+    if (!is_vocabulary(iri) || holds(kOtherTypes, iri)) return;
+    ++n_axioms_;
+    if (holds(kAxiomTypes, iri)) return;
+    c_.note_unsupported(prefixed_name(iri), rdf::kType, subject);
+  }
+
+  void note_large_cardinality(const TermView& subject,
+                              const TermView& predicate,
                               const TermView& object) {
     if (predicate.text != owl::kMaxCardinality &&
         predicate.text != owl::kMaxQualifiedCardinality) {
@@ -168,7 +181,8 @@ class TripleCount {
     }
     const auto n = parse_cardinality(object);
     if (n && *n > 1) {
-      c_.note_unsupported(prefixed_name(predicate.text) + " above 1");
+      c_.note_unsupported(prefixed_name(predicate.text) + " above 1",
+                          predicate.text, subject);
     }
   }
 
@@ -178,7 +192,8 @@ class TripleCount {
 
 }  // namespace
 
-std::size_t take_inventory(Compilation& c) {
+std::size_t take_inventory(Compilation& c,
+                           std::span<const Term> asserted_classes) {
   TripleCount triples(c);
   c.view().graph().match({},
                          [&](const TermView& subject, const TermView& predicate,
@@ -186,8 +201,17 @@ std::size_t take_inventory(Compilation& c) {
                            triples.count(subject, predicate, object);
                            return true;
                          });
-  check_positions(c);
-  return triples.n_axioms();
+  check_positions(c, asserted_classes);
+  const auto is_defined = [&c](const Term& owl_class) {
+    return std::any_of(kDefinitionPredicates.begin(),
+                       kDefinitionPredicates.end(),
+                       [&](std::string_view predicate) {
+                         return c.view().has(owl_class, predicate);
+                       });
+  };
+  const auto n_memberships = std::count_if(asserted_classes.begin(),
+                                           asserted_classes.end(), is_defined);
+  return triples.n_axioms() + static_cast<std::size_t>(n_memberships);
 }
 
 }  // namespace rrn::owl2rl

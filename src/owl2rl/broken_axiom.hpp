@@ -27,6 +27,14 @@ class BrokenAxiom final : public Error {
               ErrorCode code = ErrorCode::kBadSyntax)
       : Error(code, message), node_(std::move(node)), predicate_(predicate) {}
 
+  [[nodiscard]] const Term& node() const { return node_; }
+  /// Whether the node stands for the axiom alone, so that leaving out its
+  /// triples leaves out nothing else: a restriction or a rule of SWRL, say, and
+  /// not a class of which one statement is wrong.
+  [[nodiscard]] bool stands_alone() const {
+    const TermView node = node_.view();
+    return node.is_blank() || (node.is_iri() && predicate_.empty());
+  }
   /// Returns whether a statement is one of those that are wrong.
   [[nodiscard]] bool is_about(const Statement& statement) const {
     return statement.subject == node_.view() &&

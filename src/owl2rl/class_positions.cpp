@@ -21,7 +21,10 @@ class PositionCheck {
  public:
   explicit PositionCheck(Compilation& compilation) : c_(compilation) {}
 
-  void run() {
+  void run(std::span<const Term> asserted_classes) {
+    for (const Term& asserted : asserted_classes) {
+      visit(asserted, Position::kSuperclass);
+    }
     for (const auto& [sub, super] : c_.view().pairs(rdfs::kSubClassOf)) {
       visit(sub, Position::kSubclass);
       visit(super, Position::kSuperclass);
@@ -61,7 +64,13 @@ class PositionCheck {
       note(term, owl::kMaxCardinality, "as a subclass");
       note(term, owl::kMaxQualifiedCardinality, "as a subclass");
     } else {
-      note(term, owl::kSomeValuesFrom, "as a superclass");
+      // That nothing has a value in owl:Nothing is a rule (cls-nothing2).
+      const Term nothing(TermView::iri(owl::kNothing));
+      const std::vector<Term> fillers =
+          c_.view().objects(term, owl::kSomeValuesFrom);
+      if (fillers != std::vector<Term>{nothing}) {
+        note(term, owl::kSomeValuesFrom, "as a superclass");
+      }
       note(term, owl::kUnionOf, "as a superclass");
       note(term, owl::kOneOf, "as a superclass");
     }
@@ -92,7 +101,8 @@ class PositionCheck {
   void note(const Term& term, std::string_view predicate,
             const std::string& where) {
     if (!c_.view().has(term, predicate)) return;
-    c_.note_unsupported(prefixed_name(predicate) + " " + where);
+    c_.note_unsupported(prefixed_name(predicate) + " " + where, predicate,
+                        term.view());
   }
 
   Compilation& c_;
@@ -102,8 +112,9 @@ class PositionCheck {
 
 }  // namespace
 
-void check_positions(Compilation& compilation) {
-  PositionCheck(compilation).run();
+void check_positions(Compilation& compilation,
+                     std::span<const Term> asserted_classes) {
+  PositionCheck(compilation).run(asserted_classes);
 }
 
 }  // namespace rrn::owl2rl

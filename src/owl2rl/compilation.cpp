@@ -22,10 +22,30 @@ const std::string kForeignDataRange = "a data range outside OWL 2 RL";
 
 std::vector<std::string> Compilation::unsupported() const {
   std::vector<std::string> lines;
-  for (const auto& [what, n] : unsupported_) {
-    lines.push_back(what + " (" + std::to_string(n) + ")");
+  for (const auto& [what, axioms] : unsupported_) {
+    lines.push_back(what + " (" + std::to_string(axioms.n) + ")");
   }
   return lines;
+}
+
+void Compilation::note_unsupported(const std::string& what,
+                                   std::string_view predicate,
+                                   const TermView& node) {
+  // The first that is written in a file is likely among so many.
+  constexpr std::size_t kMaxNodes = 100;
+  UnsupportedAxioms& axioms = unsupported_[what];
+  ++axioms.n;
+  axioms.predicate = predicate;
+  if (axioms.nodes.size() < kMaxNodes) axioms.nodes.emplace_back(node);
+}
+
+std::vector<UnsupportedAxioms> Compilation::unsupported_axioms() const {
+  std::vector<UnsupportedAxioms> all;
+  for (const auto& [what, axioms] : unsupported_) {
+    all.push_back(axioms);
+    all.back().kind = what;
+  }
+  return all;
 }
 
 RuleBuilder::RuleBuilder(Compilation& compilation, std::string_view name,

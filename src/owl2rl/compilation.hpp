@@ -33,9 +33,21 @@ class Compilation {
   [[nodiscard]] datalog::Program take_program() { return std::move(program_); }
 
   /// Counts something that was read but has no rules.
-  void note_unsupported(const std::string& what) { ++unsupported_[what]; }
+  void note_unsupported(const std::string& what) { ++unsupported_[what].n; }
+  /// Counts an axiom that has no rules: triples of `predicate` mark such
+  /// axioms, and that with the subject `node` this one.
+  void note_unsupported(const std::string& what, std::string_view predicate,
+                        const TermView& node);
   /// Returns what was noted, each with its number.
   [[nodiscard]] std::vector<std::string> unsupported() const;
+  [[nodiscard]] std::vector<UnsupportedAxioms> unsupported_axioms() const;
+
+  void note_swrl_constant(SwrlConstant constant) {
+    swrl_constants_.push_back(std::move(constant));
+  }
+  [[nodiscard]] std::vector<SwrlConstant> take_swrl_constants() {
+    return std::move(swrl_constants_);
+  }
 
   void throw_if_cancelled() const { job_.cancel.throw_if_triggered(); }
 
@@ -45,7 +57,8 @@ class Compilation {
   Dictionary& dictionary_;
   const JobContext& job_;
   datalog::Program program_;
-  std::map<std::string, std::size_t> unsupported_;
+  std::map<std::string, UnsupportedAxioms> unsupported_;
+  std::vector<SwrlConstant> swrl_constants_;
 };
 
 /// Builds one rule of an axiom, atom by atom, and adds it unless it says

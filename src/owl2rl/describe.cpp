@@ -24,12 +24,16 @@ struct Keyword {
   std::string_view text;
 };
 
-constexpr std::array<Keyword, 5> kRestrictions = {{
+constexpr std::array<Keyword, 9> kRestrictions = {{
     {owl::kSomeValuesFrom, " some "},
     {owl::kAllValuesFrom, " only "},
     {owl::kHasValue, " value "},
     {owl::kMaxCardinality, " max "},
     {owl::kMaxQualifiedCardinality, " max "},
+    {owl::kMinCardinality, " min "},
+    {owl::kMinQualifiedCardinality, " min "},
+    {owl::kCardinality, " exactly "},
+    {owl::kQualifiedCardinality, " exactly "},
 }};
 
 struct Namespace {

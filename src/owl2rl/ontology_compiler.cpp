@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "owl2rl/axiom_inventory.hpp"
+#include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/compilation.hpp"
 #include "owl2rl/equality.hpp"
+#include "owl2rl/graph_without_nodes.hpp"
 #include "owl2rl/rule_table.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
@@ -45,8 +49,12 @@ bool is_schema(const Statement& statement) {
          std::find(kOthers.begin(), kOthers.end(), predicate) != kOthers.end();
 }
 
-CompiledOntology compile(const GraphView& graph, const CompileOptions& options,
-                         Dictionary& dictionary, const JobContext& job) {
+namespace {
+
+CompiledOntology compile_all(const GraphView& graph,
+                             const CompileOptions& options,
+                             Dictionary& dictionary, const JobContext& job,
+                             std::span<const Term> asserted_classes) {
   Compilation compilation(graph, options, dictionary, job);
   std::vector tables = {property_rules(), expression_rules(),
                         class_axiom_rules(), datatype_rules(), swrl_rules()};
@@ -63,11 +71,38 @@ CompiledOntology compile(const GraphView& graph, const CompileOptions& options,
   }
   add_unique_name_rules(compilation);
   CompiledOntology result;
-  result.n_axioms = take_inventory(compilation);
+  result.n_axioms = take_inventory(compilation, asserted_classes);
   result.unsupported = compilation.unsupported();
+  result.unsupported_axioms = compilation.unsupported_axioms();
+  result.swrl_constants = compilation.take_swrl_constants();
   result.program = compilation.take_program();
   job.report({"compile", n_rules, n_rules, ""});
   return result;
+}
+
+}  // namespace
+
+CompiledOntology compile(const GraphView& graph, const CompileOptions& options,
+                         Dictionary& dictionary, const JobContext& job,
+                         std::span<const Term> asserted_classes) {
+  if (!options.lax) {
+    return compile_all(graph, options, dictionary, job, asserted_classes);
+  }
+  // Borrowed: the result does not refer to it.
+  GraphWithoutNodes sound(
+      std::shared_ptr<const GraphView>(std::shared_ptr<void>(), &graph));
+  std::vector<LeftOutAxiom> left_out;
+  while (true) {
+    try {
+      CompiledOntology result =
+          compile_all(sound, options, dictionary, job, asserted_classes);
+      result.left_out = std::move(left_out);
+      return result;
+    } catch (const BrokenAxiom& error) {
+      if (!error.stands_alone() || !sound.leave_out(error.node())) throw;
+      left_out.push_back({error.node(), error.what()});
+    }
+  }
 }
 
 bool declares_unique_names(const GraphView& graph) {

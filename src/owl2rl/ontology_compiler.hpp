@@ -3,6 +3,7 @@
 #define RRN_OWL2RL_ONTOLOGY_COMPILER_HPP
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "rdf/dictionary.hpp"
 #include "rdf/graph_view.hpp"
 #include "rdf/statement.hpp"
+#include "rdf/term.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::owl2rl {
@@ -27,6 +29,32 @@ struct CompileOptions {
   /// annotation properties and the datatypes (cls-thing, cls-nothing1, prp-ap,
   /// dt-type1) and, with `schema_rules`, which datatypes are part of which.
   bool axiomatic = false;
+  /// Leave out malformed axioms and SWRL rules that cannot be compiled, and
+  /// tell which, instead of throwing.
+  bool lax = false;
+};
+
+/// Axioms of one kind that have no rules.
+struct UnsupportedAxioms {
+  std::string kind;  ///< "owl:unionOf as a superclass"
+  std::size_t n = 0;
+  /// The predicate that marks the triples of such axioms; empty: unknown.
+  std::string predicate;
+  /// Subjects of these triples, as many as are worth being looked for.
+  std::vector<Term> nodes;
+};
+
+/// An axiom that was left out because it is malformed.
+struct LeftOutAxiom {
+  Term node;  ///< The subject of its triples
+  std::string problem;
+};
+
+/// A term that a SWRL rule takes for an individual and that may be meant as a
+/// variable.
+struct SwrlConstant {
+  Term term;
+  std::string rule;
 };
 
 /// What an ontology says, ready to evaluate.
@@ -35,6 +63,10 @@ struct CompiledOntology {
   /// Axioms read but without rules in this version, each once with its number
   /// ("owl:disjointUnionOf (2)"): to be reported, never dropped in silence.
   std::vector<std::string> unsupported;
+  /// Where to look for these axioms.
+  std::vector<UnsupportedAxioms> unsupported_axioms;
+  std::vector<LeftOutAxiom> left_out;        ///< CompileOptions::lax only
+  std::vector<SwrlConstant> swrl_constants;  ///< Each term of each rule once
   std::size_t n_axioms = 0;
 };
 
@@ -49,17 +81,20 @@ struct CompiledOntology {
 /// rule of OWL 2 RL/RDF (W3C OWL 2 Profiles, tables 4 to 9).  Rule::name is the
 /// W3C name, Rule::source the axiom.  Throws Error (kBadSyntax) for a malformed
 /// axiom (a broken list, a restriction without property, a literal where an
-/// individual is needed), naming the axiom; kUnsupported for a SWRL atom that
+/// individual is needed), naming the axiom, as BrokenAxiom where one node
+/// writes it; kUnsupported for a SWRL atom that
 /// has no rule; kUnsafeRule for a SWRL rule with an unbound variable; and
 /// Cancelled.
 ///
 /// Clashes on owl:Nothing and, under unique names, on owl:sameAs and
 /// owl:differentFrom are looked for where `dictionary` knows these terms: facts
 /// that use them are to be interned first.
-[[nodiscard]] CompiledOntology compile(const GraphView& graph,
-                                       const CompileOptions& options,
-                                       Dictionary& dictionary,
-                                       const JobContext& job);
+///
+/// `asserted_classes`: the class expressions that facts state members of.
+[[nodiscard]] CompiledOntology compile(
+    const GraphView& graph, const CompileOptions& options,
+    Dictionary& dictionary, const JobContext& job,
+    std::span<const Term> asserted_classes = {});
 
 struct EqualityOptions {
   /// Derive that each term of each fact equals itself (eq-ref): one fact for

@@ -43,7 +43,7 @@ class OntologyView {
                               std::string_view rdf_type) const;
   [[nodiscard]] bool has(const Term& subject, std::string_view predicate) const;
 
-  /// Returns the one object of `predicate`.
+  /// Returns the one object of `predicate`.  Throws BrokenAxiom.
   [[nodiscard]] Term only_object(const Term& subject,
                                  std::string_view predicate,
                                  const std::string& axiom) const;

@@ -157,7 +157,23 @@ void add_empty_restriction(Compilation& c, const Term& owl_class,
   rule.body_class(owl_class, rule.variable("x")).add();
 }
 
+/// At least so many values in owl:Nothing: there is none.
+void add_empty_cardinalities(Compilation& c) {
+  const Term nothing(TermView::iri(owl::kNothing));
+  for (const std::string_view predicate :
+       {owl::kMinQualifiedCardinality, owl::kQualifiedCardinality}) {
+    for (const auto& [owl_class, bound] : c.view().pairs(predicate)) {
+      const std::vector<Term> classes =
+          c.view().objects(owl_class, owl::kOnClass);
+      const bool is_positive = parse_cardinality(bound.view()).value_or(0) > 0;
+      if (!is_positive || classes != std::vector<Term>{nothing}) continue;
+      add_empty_restriction(c, owl_class, c.view().describe(owl_class));
+    }
+  }
+}
+
 void cls_svf1(Compilation& c) {
+  add_empty_cardinalities(c);
   for (const auto& [owl_class, property, filler, source] :
        restrictions(c, owl::kSomeValuesFrom)) {
     if (is_thing(filler)) continue;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "owl2rl/broken_axiom.hpp"
 #include "owl2rl/rule_table.hpp"
@@ -200,12 +201,32 @@ bool reads_difference(const SwrlRule& rule) {
                      });
 }
 
-SwrlRule compile_rule(Compilation& c, const Term& imp) {
-  SwrlRule rule = read_swrl_rule(c.view(), imp);
+/// Notes the terms that stand for individuals in a rule, as a variable does of
+/// which nothing says that it is one.
+void note_constants(Compilation& c, const SwrlRule& rule) {
+  std::set<Term> constants;
+  for (const auto* atoms : {&rule.body, &rule.heads}) {
+    for (const SwrlAtom& atom : *atoms) {
+      std::vector<Term> terms = atom.arguments;
+      if (atom.kind != SwrlAtomKind::kBuiltin) {
+        terms = {atom.first, atom.second};
+      }
+      for (const Term& term : terms) {
+        if (!term.view().is_iri() || term.text.empty()) continue;
+        if (!c.view().has_type(term, swrl::kVariable)) constants.insert(term);
+      }
+    }
+  }
+  for (const Term& constant : constants) {
+    c.note_swrl_constant({constant, rule.source});
+  }
+}
+
+void compile_rule(Compilation& c, const SwrlRule& rule) {
+  note_constants(c, rule);
   ClauseCompiler compiler(c, rule);
   if (rule.heads.empty()) compiler.compile({rule.body, std::nullopt});
   for (const SwrlAtom& head : rule.heads) compiler.compile({rule.body, head});
-  return rule;
 }
 
 void swrl_imp(Compilation& c) {
@@ -213,8 +234,9 @@ void swrl_imp(Compilation& c) {
   for (const Term& imp : c.view().instances(swrl::kImp)) {
     c.throw_if_cancelled();
     try {
-      const SwrlRule rule = compile_rule(c, imp);
+      const SwrlRule rule = read_swrl_rule(c.view(), imp);
       reads_differences = reads_differences || reads_difference(rule);
+      compile_rule(c, rule);
     } catch (const BrokenAxiom&) {
       throw;
     } catch (const Error& error) {

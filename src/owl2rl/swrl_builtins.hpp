@@ -16,6 +16,9 @@ namespace rrn::owl2rl {
 enum class SwrlBuiltinForm : std::uint8_t {
   kCondition,
   kSwapped,  ///< A condition with its two arguments the other way round
+  kFirst,    ///< rdf:first of a list that facts write down
+  kRest,     ///< rdf:rest of such a list
+  kEmpty,    ///< The list is rdf:nil
   kComputed,
   kFolded,  ///< Computed from two or more arguments, from left to right
 };

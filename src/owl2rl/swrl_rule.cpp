@@ -92,8 +92,8 @@ class SwrlReader {
     if (builtin == nullptr) {
       throw Error(ErrorCode::kUnsupported,
                   what +
-                      "> has no rule; expected one for numbers or strings "
-                      "of the namespace swrlb:");
+                      "> is not known; expected one of those of the SWRL "
+                      "submission, in the namespace swrlb:, for values");
     }
     atom.arguments = view_.list(part_of(node, swrl::kArguments), name_);
     const std::size_t n = atom.arguments.size();

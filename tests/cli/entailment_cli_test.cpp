@@ -67,6 +67,33 @@ TEST_F(EntailmentCliTest, WhatDoesNotFollowIsShownAndEndsWithCode3) {
   EXPECT_THAT(result.err, HasSubstr("the import <http://o/b> is not followed"));
 }
 
+TEST_F(EntailmentCliTest, AConclusionThatStatesNothingIsAnError) {
+  write("empty.ttl", "");
+  write("header.ttl", "<http://o/c> a owl:Ontology .\n");
+  for (const std::string file : {"empty.ttl", "header.ttl"}) {
+    const ProgramResult result =
+        run("rrn check --entails " + file + " --ontology onto.ttl data.ttl");
+    EXPECT_EQ(result.exit_code, 1) << file;
+    EXPECT_THAT(result.out, IsEmpty());
+    EXPECT_THAT(result.err,
+                HasSubstr(file + ": it states nothing that could follow"));
+  }
+}
+
+TEST_F(EntailmentCliTest, LiteralsAreComparedByValue) {
+  write("values.ttl", ":tom :age 007 ; :weight 4.50 .\n");
+  write("yes.ttl", ":tom :age 7 ; :weight 4.5 .\n");
+  EXPECT_EQ(run("rrn check --entails yes.ttl --ontology onto.ttl "
+                "values.ttl data.ttl")
+                .out,
+            "entailed: 2 statements\n");
+  write("no.ttl", ":tom :age 7.0e0 .\n");
+  EXPECT_EQ(run("rrn check --entails no.ttl --ontology onto.ttl "
+                "values.ttl data.ttl")
+                .exit_code,
+            3);
+}
+
 TEST_F(EntailmentCliTest, EverythingFollowsFromAContradiction) {
   write("bad.ttl", ":tom a :Cat , :Dog .\n");
   write("any.ttl", ":x :y :z .\n");
@@ -100,6 +127,23 @@ TEST_F(EntailmentCliTest, AxiomsAreDerivedOnRequest) {
       "<http://e/Being> .";
   EXPECT_THAT(run(command + "yes").out, HasSubstr(derived));
   EXPECT_EQ(run(command + "no").out.find(derived), std::string::npos);
+}
+
+TEST_F(EntailmentCliTest, AxiomsAlonePointToTheOptionThatDerivesAxioms) {
+  const std::string hint = "--schema yes derives the axioms that follow";
+  EXPECT_THAT(run("rrn reason onto.ttl").err, HasSubstr(hint));
+  EXPECT_THAT(run("rrn reason --schema yes onto.ttl").err,
+              testing::Not(HasSubstr(hint)));
+  EXPECT_THAT(run("rrn reason --ontology onto.ttl data.ttl").err,
+              testing::Not(HasSubstr(hint)));
+}
+
+TEST_F(EntailmentCliTest, AForeignSyntaxIsNamed) {
+  write_plain("go.obo", "format-version: 1.2\n\n[Term]\nid: GO:0000001\n");
+  const ProgramResult result = run("rrn check go.obo");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("rrn: go.obo: this is OBO, which is not "
+                                    "read; expected Turtle"));
 }
 
 TEST_F(EntailmentCliTest, RdfXmlIsReadAndNotWritten) {

@@ -79,6 +79,13 @@ ExitCode check_entailment(const CommandRun& run,
   options.limits = get_limits(run);
   const reasoner::EntailmentResult result = reasoner::check_entailment(
       knowledge, run.get<Paths>("entails"), options, run.job);
+  if (result.n_claims == 0) {
+    throw Error(ErrorCode::kBadArgument,
+                SourceLocation{run.get<Paths>("entails").front()},
+                "it states nothing that could follow; expected statements "
+                "besides headers, annotations that are to be ignored, and "
+                "expressions that no statement uses");
+  }
   OutputFile out = open_output(run, "-");
   out.write(show_entailment(result));
   out.commit();

@@ -176,6 +176,7 @@ class ReasonCommand final : public Command {
   static void derive(const CommandRun& run, session::Session& session,
                      ReasonResult& result) {
     report_missing_rules(session.knowledge(), run.terminal);
+    report_missing_individuals(run, session.knowledge());
     report_rule_warnings(session.knowledge(), run.terminal);
     Stopwatch watch;
     session.commit(run.job, {.restore = false});

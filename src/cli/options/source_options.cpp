@@ -10,6 +10,7 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "datalog/analysis/rule_warnings.hpp"
+#include "reasoner/knowledge/individuals.hpp"
 #include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::cli {
@@ -131,6 +132,18 @@ void report_missing_rules(const reasoner::Knowledge& knowledge,
   terminal.log(LogLevel::kWarning,
                "no axioms or rules were found, so nothing follows; --ontology "
                "and --rules name files that hold some");
+}
+
+void report_missing_individuals(const CommandRun& run,
+                                const reasoner::Knowledge& knowledge) {
+  const bool derives_axioms = knowledge.rules.compile_options.schema_rules;
+  if (knowledge.rules.program.rules.empty() || derives_axioms ||
+      reasoner::has_individuals(knowledge)) {
+    return;
+  }
+  run.terminal.log(LogLevel::kWarning,
+                   "the files hold axioms and no individuals about which facts "
+                   "could follow; --schema yes derives the axioms that follow");
 }
 
 void report_rule_warnings(const reasoner::Knowledge& knowledge,

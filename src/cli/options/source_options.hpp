@@ -30,6 +30,10 @@ void report_skipped(const reasoner::LoadReport& report, Terminal& terminal);
 void report_missing_rules(const reasoner::Knowledge& knowledge,
                           Terminal& terminal);
 
+/// Points to --schema where there are axioms alone, from which no fact follows.
+void report_missing_individuals(const CommandRun& run,
+                                const reasoner::Knowledge& knowledge);
+
 /// Warns of rules that make runs long; of the first few, and how many more.
 void report_rule_warnings(const reasoner::Knowledge& knowledge,
                           Terminal& terminal);

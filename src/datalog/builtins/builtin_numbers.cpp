@@ -2,6 +2,8 @@
 #include "datalog/builtins/builtin_numbers.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -65,6 +67,10 @@ std::optional<Number> compute_exact(BuiltinOp op, NumberType type,
     case BuiltinOp::kDivide:
       if (b.is_zero()) return std::nullopt;
       return exact_number(NumberType::kDecimal, a.divided_by(b));
+    case BuiltinOp::kIntegerDivide:
+      if (b.is_zero()) return std::nullopt;
+      return exact_number(NumberType::kInteger,
+                          (a - a.remainder_by(b)).divided_by(b));
     case BuiltinOp::kModulo:
       if (b.is_zero()) return std::nullopt;
       return exact_number(type, a.remainder_by(b));
@@ -86,6 +92,11 @@ std::optional<Number> compute_real(BuiltinOp op, NumberType type, double a,
       return real_number(type, a * b);
     case BuiltinOp::kDivide:
       return real_number(type, a / b);
+    case BuiltinOp::kIntegerDivide: {
+      std::optional<Decimal> quotient = decimal_of(std::trunc(a / b));
+      if (!quotient) return std::nullopt;
+      return exact_number(NumberType::kInteger, std::move(*quotient));
+    }
     case BuiltinOp::kModulo:
       return real_number(type, std::fmod(a, b));
     case BuiltinOp::kPower:
@@ -93,6 +104,23 @@ std::optional<Number> compute_real(BuiltinOp op, NumberType type, double a,
     default:
       return std::nullopt;
   }
+}
+
+Decimal power_of_ten(std::int64_t exponent) {
+  const auto n = static_cast<std::size_t>(exponent < 0 ? -exponent : exponent);
+  const std::string zeros(n, '0');
+  return *Decimal::parse(exponent < 0 ? "0." + zeros.substr(1) + "1"
+                                      : "1" + zeros);
+}
+
+/// The nearest integer; of two, the even one.
+Decimal rounded_to_even(const Decimal& value) {
+  const Decimal below = value.floor();
+  const Decimal rest = value - below;
+  const Decimal half = *Decimal::parse("0.5");
+  const bool is_even = below.remainder_by(Decimal(2)).is_zero();
+  const bool goes_up = rest > half || (rest == half && !is_even);
+  return goes_up ? below + Decimal(1) : below;
 }
 
 /// The nearest integer; of two, the greater one.
@@ -174,9 +202,45 @@ std::optional<Number> compute(BuiltinOp op, const Number& a) {
     case BuiltinOp::kRound:
       return a.is_exact() ? exact_number(a.type, a.exact.rounded())
                           : real_number(a.type, round_real(a.real));
+    case BuiltinOp::kUnaryPlus:
+      return a;
+    case BuiltinOp::kRoundHalfToEven:
+      return round_half_to_even(a, 0);
+    case BuiltinOp::kSine:
+      return real_number(NumberType::kDouble, std::sin(a.to_double()));
+    case BuiltinOp::kCosine:
+      return real_number(NumberType::kDouble, std::cos(a.to_double()));
+    case BuiltinOp::kTangent:
+      return real_number(NumberType::kDouble, std::tan(a.to_double()));
     default:
       return std::nullopt;
   }
+}
+
+std::optional<Number> round_half_to_even(const Number& number,
+                                         std::optional<std::int64_t> n_digits) {
+  constexpr std::int64_t kMaxDigits = 300;
+  if (!n_digits || *n_digits > kMaxDigits || *n_digits < -kMaxDigits) {
+    return std::nullopt;
+  }
+  const std::optional<Decimal> exact =
+      number.is_exact() ? number.exact : decimal_of(number.real);
+  if (!exact) return number;  // an infinity or NaN is rounded to itself
+  if (exact->n_digits() > kMaxComputedDigits) return std::nullopt;
+  Decimal rounded = rounded_to_even(*exact * power_of_ten(*n_digits)) *
+                    power_of_ten(-*n_digits);
+  if (number.is_exact()) return exact_number(number.type, std::move(rounded));
+  return real_number(number.type,
+                     std::copysign(rounded.to_double(), number.real));
+}
+
+std::optional<Decimal> decimal_of(double value) {
+  if (!std::isfinite(value)) return std::nullopt;
+  // The longest has 309 digits before the point or 341 behind it.
+  std::array<char, 400> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                 std::chars_format::fixed);
+  return Decimal::parse({text.data(), end.ptr});
 }
 
 }  // namespace rrn::datalog

@@ -39,8 +39,18 @@ struct Number {
 [[nodiscard]] std::optional<Number> compute(BuiltinOp op, const Number& a,
                                             const Number& b);
 
-/// Computes kNegate to kRound.
+/// Computes kNegate to kTangent.
 [[nodiscard]] std::optional<Number> compute(BuiltinOp op, const Number& a);
+
+/// Rounds to so many digits behind the point, before it where they are
+/// negative; of two numbers that are as near to the one with an even last digit
+/// (XPath's round-half-to-even).  Nothing for more than 300 digits.
+[[nodiscard]] std::optional<Number> round_half_to_even(
+    const Number& number, std::optional<std::int64_t> n_digits);
+
+/// The decimal with the fewest digits that is read as this double; nothing for
+/// infinities and NaN.
+[[nodiscard]] std::optional<Decimal> decimal_of(double value);
 
 }  // namespace rrn::datalog
 

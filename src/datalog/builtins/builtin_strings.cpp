@@ -10,8 +10,10 @@
 
 #include "base/utf8.hpp"
 #include "datalog/builtins/builtin_numbers.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/xsd.hpp"
+#include "rdf/xsd_text.hpp"
 
 namespace rrn::datalog {
 
@@ -125,6 +127,83 @@ std::optional<Term> part_around(BuiltinOp op, const String& string,
                  string.language);
 }
 
+/// XPath's translate(): characters are replaced by those at their positions,
+/// and left out where there is none.
+std::optional<Term> translate(std::span<const TermView> arguments) {
+  const std::optional<String> string = string_of(arguments[0]);
+  const std::optional<String> from = string_of(arguments[1]);
+  const std::optional<String> to = string_of(arguments[2]);
+  if (!string || !from || !to) return std::nullopt;
+  const std::u32string map = to_code_points(from->text);
+  const std::u32string replacements = to_code_points(to->text);
+  std::u32string translated;
+  for (const char32_t c : to_code_points(string->text)) {
+    const std::size_t at = map.find(c);
+    if (at == std::u32string::npos) {
+      translated += c;
+    } else if (at < replacements.size()) {
+      translated += replacements[at];
+    }
+  }
+  return to_term(to_utf8(translated), string->language);
+}
+
+std::optional<Term> replace(std::span<const TermView> arguments) {
+  std::vector<String> strings;
+  for (const TermView& argument : arguments) {
+    std::optional<String> string = string_of(argument);
+    if (!string) return std::nullopt;
+    strings.push_back(*std::move(string));
+  }
+  const auto replaced =
+      replace_matches(strings[0].text, strings[1].text, strings[2].text,
+                      strings.size() > 3 ? strings[3].text : "");
+  if (!replaced) return std::nullopt;
+  return to_term(*replaced, strings[0].language);
+}
+
+/// The text of a part of a URI: a string, an xsd:anyURI or a number.
+std::optional<std::string> uri_part(const TermView& term) {
+  if (!term.is_literal()) return std::nullopt;
+  if (term.datatype == xsd::kAnyURI || number_of(term)) {
+    return std::string(term.text);
+  }
+  const std::optional<String> string = string_of(term);
+  if (!string) return std::nullopt;
+  return string->text;
+}
+
+/// Puts a URI reference together (RFC 3986, section 5.3); a part that is empty
+/// is left out.
+std::optional<Term> make_uri(std::span<const TermView> arguments) {
+  constexpr std::string_view kBefore[] = {"", "//", ":", "", "?", "#"};
+  std::string uri;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::optional<std::string> part = uri_part(arguments[i]);
+    if (!part) return std::nullopt;
+    if (part->empty()) continue;
+    uri.append(kBefore[i]).append(*part);
+    if (i == 0) uri += ':';
+  }
+  return Term(TermView::literal(uri, xsd::kAnyURI));
+}
+
+/// The text of a URI: an IRI, a string or an xsd:anyURI.
+std::optional<std::string> uri_text(const TermView& term) {
+  if (term.is_iri()) return std::string(term.text);
+  return number_of(term) ? std::nullopt : uri_part(term);
+}
+
+std::optional<Term> resolve_uri(const TermView& reference,
+                                const TermView& base) {
+  const std::optional<std::string> relative = uri_text(reference);
+  const std::optional<std::string> absolute = uri_text(base);
+  if (!relative || !absolute || !has_scheme(*absolute)) return std::nullopt;
+  std::string resolved;
+  BaseIri(*absolute).resolve(*relative, resolved);
+  return Term(TermView::literal(resolved, xsd::kAnyURI));
+}
+
 }  // namespace
 
 bool string_condition(BuiltinOp op, std::span<const TermView> arguments) {
@@ -133,6 +212,10 @@ bool string_condition(BuiltinOp op, std::span<const TermView> arguments) {
   if (!text || !part) return false;
   if (op == BuiltinOp::kEqualIgnoreCase) {
     return change_case(text->text, false) == change_case(part->text, false);
+  }
+  if (op == BuiltinOp::kContainsIgnoreCase) {
+    return change_case(text->text, false)
+               .find(change_case(part->text, false)) != std::string::npos;
   }
   if (op == BuiltinOp::kMatches) {
     if (arguments.size() < 3) return matches(text->text, part->text, "");
@@ -154,6 +237,12 @@ std::optional<Term> string_value(BuiltinOp op,
                                  std::span<const TermView> arguments) {
   if (op == BuiltinOp::kConcat) return concatenate(arguments);
   if (op == BuiltinOp::kSubstring) return substring(arguments);
+  if (op == BuiltinOp::kTranslate) return translate(arguments);
+  if (op == BuiltinOp::kReplace) return replace(arguments);
+  if (op == BuiltinOp::kMakeUri) return make_uri(arguments);
+  if (op == BuiltinOp::kResolveUri) {
+    return resolve_uri(arguments[0], arguments[1]);
+  }
   const std::optional<String> string = string_of(arguments[0]);
   if (!string) return std::nullopt;
   switch (op) {
@@ -164,6 +253,8 @@ std::optional<Term> string_value(BuiltinOp op,
       return to_term(change_case(string->text, true), string->language);
     case BuiltinOp::kLowerCase:
       return to_term(change_case(string->text, false), string->language);
+    case BuiltinOp::kNormalizeSpace:
+      return to_term(collapse_space(string->text), string->language);
     default: {
       const std::optional<String> mark = string_of(arguments[1]);
       if (!mark) return std::nullopt;

@@ -12,11 +12,11 @@
 
 namespace rrn::datalog {
 
-/// Evaluates kStartsWith to kEqualIgnoreCase.
+/// Evaluates kStartsWith to kContainsIgnoreCase.
 [[nodiscard]] bool string_condition(BuiltinOp op,
                                     std::span<const TermView> arguments);
 
-/// Computes kConcat to kStringAfter.
+/// Computes kConcat to kMakeUri.
 [[nodiscard]] std::optional<Term> string_value(
     BuiltinOp op, std::span<const TermView> arguments);
 
@@ -30,6 +30,15 @@ namespace rrn::datalog {
 /// one.  Takes time linear in the size of the text.
 [[nodiscard]] bool matches(std::string_view text, std::string_view pattern,
                            std::string_view flags);
+
+/// Replaces each match as XPath's replace() does: `$1` stands for a group, `\$`
+/// and `\\` for themselves.  Nothing where XPath has an error (the expression
+/// matches the empty text, the replacement is badly written), where
+/// find_pattern_error() finds one, and for texts of over 10,000 characters:
+/// looking for all matches takes quadratic time.
+[[nodiscard]] std::optional<std::string> replace_matches(
+    std::string_view text, std::string_view pattern,
+    std::string_view replacement, std::string_view flags);
 
 }  // namespace rrn::datalog
 

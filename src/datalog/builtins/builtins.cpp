@@ -5,6 +5,7 @@
 
 #include "datalog/builtins/builtin_numbers.hpp"
 #include "datalog/builtins/builtin_strings.hpp"
+#include "datalog/builtins/builtin_times.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/xsd.hpp"
@@ -17,6 +18,9 @@ bool are_equal(const TermView& a, const TermView& b) {
   const std::optional<Number> left = number_of(a);
   const std::optional<Number> right = number_of(b);
   if (left && right) return compare(*left, *right) == 0;
+  const std::optional<Duration> left_duration = duration_of(a);
+  const std::optional<Duration> right_duration = duration_of(b);
+  if (left_duration && right_duration) return *left_duration == *right_duration;
   return relate_terms(a, b) == ValueRelation::kSame;
 }
 
@@ -24,6 +28,9 @@ bool are_unequal(const TermView& a, const TermView& b) {
   const std::optional<Number> left = number_of(a);
   const std::optional<Number> right = number_of(b);
   if (left && right) return compare(*left, *right) != 0;
+  const std::optional<Duration> left_duration = duration_of(a);
+  const std::optional<Duration> right_duration = duration_of(b);
+  if (left_duration && right_duration) return *left_duration != *right_duration;
   if (a.is_literal() && b.is_literal()) {
     return relate_terms(a, b) == ValueRelation::kDifferent;
   }
@@ -53,6 +60,11 @@ std::partial_ordering order_of(const TermView& a, const TermView& b) {
   const std::optional<Number> left_number = number_of(a);
   const std::optional<Number> right_number = number_of(b);
   if (left_number && right_number) return compare(*left_number, *right_number);
+  const std::optional<Duration> left_duration = duration_of(a);
+  const std::optional<Duration> right_duration = duration_of(b);
+  if (left_duration && right_duration) {
+    return compare(*left_duration, *right_duration);
+  }
   const std::optional<LiteralValue> left = literal_value(a);
   const std::optional<LiteralValue> right = literal_value(b);
   if (!left || !right) return std::partial_ordering::unordered;
@@ -68,6 +80,10 @@ std::optional<Term> number_value(BuiltinOp op,
     const std::optional<Number> second = number_of(arguments[1]);
     if (!second) return std::nullopt;
     result = compute(op, *first, *second);
+  } else if (arguments.size() > 1) {
+    const std::optional<Number> digits = number_of(arguments[1]);
+    if (!digits || !digits->is_exact()) return std::nullopt;
+    result = round_half_to_even(*first, digits->exact.to_int64());
   } else {
     result = compute(op, *first);
   }
@@ -129,9 +145,10 @@ bool builtin_holds(BuiltinOp op, std::span<const TermView> arguments) {
 std::optional<Term> builtin_value(BuiltinOp op,
                                   std::span<const TermView> arguments) {
   if (is_condition(op)) return std::nullopt;
-  if (op >= BuiltinOp::kAdd && op <= BuiltinOp::kRound) {
+  if (op >= BuiltinOp::kAdd && op <= BuiltinOp::kTangent) {
     return number_value(op, arguments);
   }
+  if (op >= BuiltinOp::kYearMonthDuration) return time_value(op, arguments);
   switch (op) {
     case BuiltinOp::kTerm:
       return Term(arguments[0]);

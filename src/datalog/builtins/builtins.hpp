@@ -16,7 +16,9 @@ namespace rrn::datalog {
 ///
 /// Numbers are compared and computed with as in SPARQL: both are brought to the
 /// greater of their types, in the order integer, decimal, float, double.  A
-/// string is an xsd:string or a literal with a language tag.
+/// string is an xsd:string or a literal with a language tag.  Dates, times and
+/// durations are computed with as in XPath (functions and operators, sections
+/// 8 to 10).
 enum class BuiltinOp : std::uint8_t {
   kEqual,  ///< One term or, for literals, one value
   /// Two literals with values that are known to differ (W3C rule dt-diff)
@@ -31,13 +33,15 @@ enum class BuiltinOp : std::uint8_t {
   kCompareEqual,     ///< `=`: equal numbers, else as kEqual
   kCompareNotEqual,  ///< `!=`: other numbers, values known to differ or, unless
                      ///< both are literals, other terms
-  kLess,             ///< Numbers, strings, booleans, instants of one type
+  kLess,             ///< Numbers, strings, booleans, instants of one type,
+                     ///< durations of months or of seconds
   kLessOrEqual,
   kStartsWith,  ///< Two strings
   kEndsWith,
   kContains,
   kMatches,          ///< String, regular expression and, maybe, flags
   kEqualIgnoreCase,  ///< Two strings
+  kContainsIgnoreCase,
   kIsIri,
   kIsBlank,
   kIsLiteral,
@@ -48,13 +52,19 @@ enum class BuiltinOp : std::uint8_t {
   kSubtract,
   kMultiply,
   kDivide,  ///< Integers give a decimal, rounded to 18 digits behind the point
-  kModulo,  ///< The sign is that of the first
+  kIntegerDivide,  ///< The whole quotient, towards zero
+  kModulo,         ///< The sign is that of the first
   kPower,
   kNegate,
   kAbs,
   kCeiling,
   kFloor,
   kRound,
+  kUnaryPlus,
+  kRoundHalfToEven,  ///< Number and, maybe, digits behind the point to keep
+  kSine,             ///< A number in radians, as the next two take
+  kCosine,
+  kTangent,
   kConcat,        ///< Takes one string or more
   kStringLength,  ///< Counted in characters
   kSubstring,     ///< String, first position from 1 on and, maybe, length
@@ -62,10 +72,43 @@ enum class BuiltinOp : std::uint8_t {
   kLowerCase,
   kStringBefore,  ///< The part before the second string
   kStringAfter,
-  kStr,  ///< The text of an IRI or literal
+  kNormalizeSpace,  ///< White space becomes one blank, and none at the ends
+  kTranslate,       ///< String, characters, and those to put in their places
+  kReplace,         ///< String, expression, replacement and, maybe, flags
+  kResolveUri,      ///< URI reference and an absolute base
+  kMakeUri,         ///< Scheme, host, port, path, query and fragment
+  kStr,             ///< The text of an IRI or literal
   kLang,
   kDatatype,
   kBooleanNot,
+
+  kYearMonthDuration,  ///< Years and months
+  kDayTimeDuration,    ///< Days, hours, minutes and seconds
+  kMakeDateTime,       ///< Year to seconds and, maybe, a time zone
+  kMakeDate,           ///< Year, month, day and, maybe, a time zone
+  kMakeTime,           ///< Hours, minutes, seconds and, maybe, a time zone
+  kAddYearMonths,      ///< Two durations of months
+  kSubtractYearMonths,
+  kMultiplyYearMonths,  ///< Duration of months and number
+  kDivideYearMonths,
+  kAddDayTimes,  ///< Two durations of seconds
+  kSubtractDayTimes,
+  kMultiplyDayTimes,  ///< Duration of seconds and number
+  kDivideDayTimes,
+  kSubtractDates,  ///< Two dates
+  kSubtractTimes,  ///< Two times of day
+  kDateTimePlusYearMonths,
+  kDateTimePlusDayTime,
+  kDateTimeMinusYearMonths,
+  kDateTimeMinusDayTime,
+  kDatePlusYearMonths,
+  kDatePlusDayTime,
+  kDateMinusYearMonths,
+  kDateMinusDayTime,
+  kTimePlusDayTime,
+  kTimeMinusDayTime,
+  kYearMonthsBetween,  ///< Two xsd:dateTime: whole months from second to first
+  kDayTimeBetween,     ///< Two xsd:dateTime: the time from second to first
 };
 
 /// Is it a condition, rather than a computation?

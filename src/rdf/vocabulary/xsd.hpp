@@ -41,6 +41,12 @@ inline constexpr std::string_view kHexBinary = RRN_XSD "hexBinary";
 inline constexpr std::string_view kBase64Binary = RRN_XSD "base64Binary";
 inline constexpr std::string_view kAnyURI = RRN_XSD "anyURI";
 inline constexpr std::string_view kDateTimeStamp = RRN_XSD "dateTimeStamp";
+inline constexpr std::string_view kDate = RRN_XSD "date";
+inline constexpr std::string_view kTime = RRN_XSD "time";
+inline constexpr std::string_view kDuration = RRN_XSD "duration";
+inline constexpr std::string_view kYearMonthDuration =
+    RRN_XSD "yearMonthDuration";
+inline constexpr std::string_view kDayTimeDuration = RRN_XSD "dayTimeDuration";
 #undef RRN_XSD
 
 }  // namespace rrn::xsd

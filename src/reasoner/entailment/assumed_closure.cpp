@@ -43,7 +43,21 @@ bool AssumedClosure::holds(const RelationKey& relation, Row row) const {
       store_->equality().are_equal(row.first, row.second)) {
     return true;
   }
-  return store_->contains(relation, row);
+  const std::vector<TermId> objects = forms(row.second);
+  if (relation == property_relation(same_as_) &&
+      std::find(objects.begin(), objects.end(), row.first) != objects.end()) {
+    return true;
+  }
+  return std::any_of(objects.begin(), objects.end(), [&](TermId object) {
+    const bool is_unary = relation.arity == Arity::kUnary;
+    return store_->contains(relation, {is_unary ? object : row.first, object});
+  });
+}
+
+std::vector<TermId> AssumedClosure::forms(TermId id) const {
+  const auto found = context_->literal_forms.find(id);
+  if (found == context_->literal_forms.end()) return {id};
+  return found->second;
 }
 
 bool AssumedClosure::are_same(TermId left, TermId right) const {
@@ -67,20 +81,31 @@ void AssumedClosure::visit(const RelationKey& relation,
     if (holds(relation, row)) visitor(row);
     return;
   }
-  const auto bound = representative(first ? first : second);
-  if (bound && relation == property_relation(same_as_)) {
-    if (!visitor({*bound, *bound})) return;
+  if (first) {
+    visit_bound(relation, Column::kFirst, *representative(first), visitor);
+  } else if (second) {
+    std::vector<TermId> objects = forms(*second);
+    for (TermId& object : objects) object = *representative(object);
+    std::sort(objects.begin(), objects.end());
+    objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+    for (const TermId object : objects) {
+      visit_bound(relation, Column::kSecond, object, visitor);
+    }
+  } else if (const auto id = store_->find(relation)) {
+    visit_all(store_->relation(*id), visitor);
+  }
+}
+
+void AssumedClosure::visit_bound(const RelationKey& relation, Column column,
+                                 TermId bound, const Visitor& visitor) const {
+  if (relation == property_relation(same_as_) && !visitor({bound, bound})) {
+    return;
   }
   const auto id = store_->find(relation);
   if (!id) return;
   Relation& rows = store_->relation(*id);
-  if (!bound) {
-    visit_all(rows, visitor);
-    return;
-  }
-  const Column column = first ? Column::kFirst : Column::kSecond;
   rows.ensure_index(column);
-  rows.for_each_match(column, *bound, rows.all(), [&](Row row) {
+  rows.for_each_match(column, bound, rows.all(), [&](Row row) {
     return !rows.contains(row) || visitor(row);
   });
 }

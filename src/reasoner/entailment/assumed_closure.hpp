@@ -3,6 +3,7 @@
 #define RRN_REASONER_ENTAILMENT_ASSUMED_CLOSURE_HPP
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -31,6 +32,9 @@ struct ClosureContext {
   Knowledge& premise;  ///< Not reasoned over; its dictionary grows
   datalog::MaterialiseOptions limits;
   const JobContext& job;
+  /// For a literal all literals of its value, those of the premise first: as
+  /// the object of a fact each of them stands for the others.
+  std::map<TermId, std::vector<TermId>> literal_forms;
 };
 
 /// What follows from a premise and a few assumed facts.
@@ -55,10 +59,14 @@ class AssumedClosure {
     return result_;
   }
 
-  /// Whether a fact holds, in whichever of its terms' equal names it was
-  /// stated.  That something equals itself holds always.
+  /// Whether a fact holds, in whichever of its terms' equal names and in
+  /// whichever form of its literal it was stated.  That something equals itself
+  /// holds always.
   [[nodiscard]] bool holds(const RelationKey& relation, Row row) const;
   [[nodiscard]] bool are_same(TermId left, TermId right) const;
+  /// The term itself and, for a literal, the others of its value, those of the
+  /// premise first.
+  [[nodiscard]] std::vector<TermId> forms(TermId id) const;
 
   /// Called with each row; returns false to stop.
   using Visitor = std::function<bool(Row)>;
@@ -87,6 +95,8 @@ class AssumedClosure {
  private:
   [[nodiscard]] std::optional<TermId> representative(
       std::optional<TermId> id) const;
+  void visit_bound(const RelationKey& relation, Column column, TermId bound,
+                   const Visitor& visitor) const;
 
   const ClosureContext* context_;
   std::vector<Fact> assumptions_;

@@ -59,7 +59,7 @@ std::vector<Case> ClassProver::combine(const std::vector<Case>& left,
 }
 
 TermId ClassProver::intern(const Term& term) const {
-  return premise_.dictionary().intern(term.view());
+  return premise_.forms(premise_.dictionary().intern(term.view())).front();
 }
 
 TermId ClassProver::fresh(Case& facts) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "owl2rl/equal_literals.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/entailment/axiom_prover.hpp"
@@ -22,6 +23,28 @@ std::set<std::string> annotation_properties(const AssumedClosure& premise) {
                   return true;
                 });
   return names;
+}
+
+/// Returns the forms of the conclusion's literals: for each of them, and for
+/// each literal of the premise that has its value, all of that value.
+std::map<TermId, std::vector<TermId>> literal_forms(
+    const Conclusion& conclusion, Dictionary& dictionary) {
+  std::set<TermId> literals;
+  conclusion.graph().match(
+      {}, [&](const TermView&, const TermView&, const TermView& object) {
+        if (object.is_literal()) literals.insert(dictionary.intern(object));
+        return true;
+      });
+  std::map<TermId, std::vector<TermId>> forms;
+  if (literals.empty()) return forms;
+  for (const std::vector<TermId>& group : owl2rl::equal_literals(dictionary)) {
+    const bool is_asked =
+        std::any_of(group.begin(), group.end(),
+                    [&](TermId id) { return literals.contains(id); });
+    if (!is_asked) continue;
+    for (const TermId id : group) forms.emplace(id, group);
+  }
+  return forms;
 }
 
 /// Claims that share blank nodes: one thing must fit all of them.
@@ -183,12 +206,13 @@ EntailmentResult check_entailment(Knowledge& premise,
                                   std::span<const std::string> conclusions,
                                   const EntailmentOptions& options,
                                   const JobContext& job) {
-  const ClosureContext context{premise, options.limits, job};
+  ClosureContext context{premise, options.limits, job, {}};
   const AssumedClosure closure(context);
   Conclusion::Options how;
   how.ignore_annotations = options.ignore_annotations;
   how.annotation_properties = annotation_properties(closure);
   const Conclusion conclusion(conclusions, how, job);
+  context.literal_forms = literal_forms(conclusion, premise.dictionary);
   if (closure.is_inconsistent()) {
     EntailmentResult result;
     result.verdict = EntailmentVerdict::kInconsistentPremise;

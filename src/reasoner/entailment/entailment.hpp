@@ -48,6 +48,9 @@ struct EntailmentResult {
 /// premise anew.  Sound; as complete as the rules are.  An ontology header and
 /// an expression that no statement uses claim nothing.
 ///
+/// Literals are compared by value, as their datatypes define it:
+/// "01"^^xsd:integer is 1, and 1.0 is, and neither is "1"^^xsd:float.
+///
 /// Interns the conclusion's terms in the premise's dictionary.  Throws as
 /// io::read_rdf() and materialise(), and Error (kBadSyntax) for a malformed
 /// axiom in the conclusion.

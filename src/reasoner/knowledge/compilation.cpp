@@ -2,11 +2,13 @@
 #include "reasoner/knowledge/compilation.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <utility>
 
 #include "owl2rl/equal_literals.hpp"
 #include "owl2rl/literal_rules.hpp"
+#include "owl2rl/graph_without_nodes.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/owl.hpp"
@@ -182,9 +184,36 @@ class RuleNeeds {
   const FactChanges& changes_;
 };
 
+/// The class expressions without a name that facts state members of.
+std::vector<Term> asserted_expressions(const Knowledge& knowledge) {
+  std::vector<Term> classes;
+  const TripleStore& store = knowledge.store;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    const RelationKey& key = store.key({i});
+    if (key.arity != Arity::kUnary || key.polarity != Polarity::kPositive ||
+        store.relation(RelationId{i}).n_live() == 0) {
+      continue;
+    }
+    const TermView owl_class = knowledge.dictionary.view(key.predicate);
+    if (owl_class.is_blank()) classes.emplace_back(owl_class);
+  }
+  return classes;
+}
+
+/// Makes the axioms of a rule set those without what was left out of them.
+void leave_out(RuleSet& rules,
+               const std::vector<owl2rl::LeftOutAxiom>& left_out) {
+  if (left_out.empty()) return;
+  auto rest = std::make_shared<owl2rl::GraphWithoutNodes>(rules.axioms);
+  for (const owl2rl::LeftOutAxiom& axiom : left_out) {
+    rest->leave_out(axiom.node);
+  }
+  rules.axioms = std::move(rest);
+}
+
 }  // namespace
 
-void compile_axioms(Knowledge& knowledge, const JobContext& job) {
+AxiomReport compile_axioms(Knowledge& knowledge, const JobContext& job) {
   RuleSet& rules = knowledge.rules;
   datalog::Program& program = rules.program;
   program.rules.erase(
@@ -198,7 +227,9 @@ void compile_axioms(Knowledge& knowledge, const JobContext& job) {
         owl2rl::declares_unique_names(*rules.axioms);
   }
   owl2rl::CompiledOntology compiled = owl2rl::compile(
-      *rules.axioms, rules.compile_options, knowledge.dictionary, job);
+      *rules.axioms, rules.compile_options, knowledge.dictionary, job,
+      asserted_expressions(knowledge));
+  leave_out(rules, compiled.left_out);
   rules.unsupported = std::move(compiled.unsupported);
   rules.n_axioms = compiled.n_axioms;
   program.append(std::move(compiled.program));
@@ -209,6 +240,8 @@ void compile_axioms(Knowledge& knowledge, const JobContext& job) {
   knowledge.store.mark_asserted();
   rules.n_compiled_rules = program.rules.size();
   rules.n_compiled_terms = knowledge.dictionary.size();
+  return {std::move(compiled.unsupported_axioms), std::move(compiled.left_out),
+          std::move(compiled.swrl_constants)};
 }
 
 bool needs_compilation(const Knowledge& knowledge, const FactChanges& changes) {

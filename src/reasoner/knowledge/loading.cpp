@@ -11,9 +11,11 @@
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
+#include "reasoner/knowledge/axiom_warnings.hpp"
 #include "reasoner/knowledge/compilation.hpp"
 #include "reasoner/knowledge/fact_loader.hpp"
 #include "reasoner/knowledge/locating.hpp"
+#include "reasoner/knowledge/mentions.hpp"
 
 namespace rrn::reasoner {
 
@@ -89,6 +91,7 @@ class Loader {
       io::ReadOptions options;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
+      files_.push_back({path, options});
       note(io::read_rdf(path, options, loader, job_));
     }
     read_imports(loader);
@@ -105,6 +108,7 @@ class Loader {
           sources_, count_files(sources_) + report.imported.size());
       // The file stands for the document that has this name.
       options.base_iri = file->iri;
+      files_.push_back({file->path, options});
       note(io::read_rdf(file->path, options, loader, job_));
       report.imported.push_back(*std::move(file));
     }
@@ -131,6 +135,7 @@ class Loader {
       options.syntax = sources_.syntax;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
+      if (axioms_come_with_data(sources_)) files_.push_back({path, options});
       const io::ReadResult read = io::read_rdf(path, options, loader, job_);
       result_.report.n_statements += read.n_statements;
       note(read);
@@ -143,36 +148,48 @@ class Loader {
   /// Where axioms come with the data, a declaration may follow the facts, so
   /// that facts can be checked only at the end.
   void check_object_properties() {
+    std::vector<Fact> misplaced;
     for (const TermId property :
          object_properties(ontology_, result_.dictionary)) {
-      const auto id =
-          result_.store.find({property, Arity::kBinary, Polarity::kPositive});
+      const RelationKey key{property, Arity::kBinary, Polarity::kPositive};
+      const auto id = result_.store.find(key);
       if (!id) continue;
       for (const Row row : result_.store.relation(*id).rows()) {
-        const TermView object = result_.dictionary.view(row.second);
-        if (!object.is_literal()) continue;
-        const std::string problem =
-            "the literal " + object.to_ntriples() +
-            " is the object of the object property " +
-            result_.dictionary.view(property).to_ntriples() +
-            "; expected an individual";
-        if (!sources_.lax) {
-          throw Error(
-              ErrorCode::kBadSyntax,
-              place_of({{property, Arity::kBinary, Polarity::kPositive}, row}),
-              problem);
-        }
-        job_.warn(problem);
+        if (!result_.dictionary.view(row.second).is_literal()) continue;
+        misplaced.push_back({key, row});
       }
     }
+    if (!misplaced.empty()) leave_out(misplaced);
   }
 
-  /// Finds a fact of the data, or names the first file.
-  [[nodiscard]] SourceLocation place_of(const Fact& fact) const {
-    SourceLocation place =
-        locate({fact}, sources_, result_.dictionary, job_).front();
-    if (place.file.empty()) place.file = sources_.data.front();
-    return place;
+  /// Leaves out facts with a literal in an individual's place, or throws.
+  void leave_out(const std::vector<Fact>& misplaced) {
+    constexpr std::size_t kMaxShown = 20;
+    std::vector<Fact> shown = misplaced;
+    shown.resize(std::min(misplaced.size(), sources_.lax ? kMaxShown : 1));
+    const auto places = locate(shown, sources_, result_.dictionary, job_);
+    std::vector<io::Diagnostic> diagnostics;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      const TermView object = result_.dictionary.view(shown[i].row.second);
+      diagnostics.push_back(
+          {places[i].file.empty() ? SourceLocation{sources_.data.front()}
+                                  : places[i],
+           "the literal " + object.to_ntriples() +
+               " is the object of the object property " +
+               result_.dictionary.view(shown[i].relation.predicate)
+                   .to_ntriples() +
+               "; expected an individual"});
+    }
+    if (!sources_.lax) {
+      throw Error(ErrorCode::kBadSyntax, diagnostics.front().location,
+                  diagnostics.front().message);
+    }
+    for (const auto& [key, row] : misplaced) {
+      Relation& relation = result_.store.relation(*result_.store.find(key));
+      relation.remove(relation.find_any(row));
+    }
+    result_.report.n_skipped += misplaced.size();
+    append(diagnostics);
   }
 
   void compile() {
@@ -181,10 +198,12 @@ class Loader {
     result_.rules.axioms_declare_names = !sources_.unique_names.has_value();
     options.schema_rules = sources_.schema;
     options.axiomatic = sources_.axiomatic;
+    options.lax = sources_.lax;
     result_.rules.axioms = axioms_;
     result_.rules.data_schema = data_schema_;
+    AxiomReport axioms;
     try {
-      compile_axioms(result_, job_);
+      axioms = compile_axioms(result_, job_);
     } catch (const owl2rl::BrokenAxiom& error) {
       SourceLocation place =
           locate(error, sources_, result_.report.imported, job_);
@@ -195,7 +214,20 @@ class Loader {
       throw Error(error.code(), SourceLocation{files_of_axioms()},
                   error.what());
     }
-    complain();
+    for (const owl2rl::LeftOutAxiom& axiom : axioms.left_out) {
+      result_.report.diagnostics.push_back(
+          {place_of(axiom.node), axiom.problem});
+      ++result_.report.n_skipped;
+    }
+    complain(axioms);
+  }
+
+  /// Returns where the first triple of a node is written, or all files.
+  [[nodiscard]] SourceLocation place_of(const Term& node) const {
+    const Mention mention{{node}, ""};
+    const auto places = find_mentions({&mention, 1}, files_, job_);
+    if (places.front().place.file.empty()) return {files_of_axioms()};
+    return places.front().place;
   }
 
   /// Names the files that axioms come from: all of them are compiled together.
@@ -212,7 +244,7 @@ class Loader {
     return text;
   }
 
-  void complain() {
+  void complain(const AxiomReport& axioms) {
     const RuleSet& rules = result_.rules;
     if (rules.n_axioms == 0 && !sources_.ontologies.empty()) {
       throw Error(ErrorCode::kBadArgument,
@@ -220,13 +252,8 @@ class Loader {
                   "the ontology holds no axiom; expected OWL axioms or SWRL "
                   "rules");
     }
-    if (!rules.unsupported.empty()) {
-      std::string list;
-      for (const std::string& axiom : rules.unsupported) {
-        list += (list.empty() ? "" : ", ") + axiom;
-      }
-      job_.warn("axioms without rules in this version are ignored: " + list);
-    }
+    warn_of_unsupported(axioms, result_, files_, job_);
+    warn_of_swrl_constants(axioms, result_, files_, job_);
     if (!axioms_come_with_data(sources_) && has_axioms(schema_in_data_)) {
       job_.warn(
           "axioms in the data files are not used; name the file with "
@@ -272,6 +299,7 @@ class Loader {
       std::make_shared<io::OntologyGraph>();
   io::OntologyGraph& schema_in_data_ = *data_schema_;
   ImportResolver imports_;
+  std::vector<ReadFile> files_;  ///< Those that axioms come from
   std::size_t n_files_ = 0;
 };
 

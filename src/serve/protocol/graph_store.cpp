@@ -5,7 +5,7 @@
 
 #include "http/server_multipart.hpp"
 #include "http/server_negotiation.hpp"
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 #include "serve/protocol/protocol_request.hpp"
 
 namespace rrn::serve {
@@ -81,7 +81,7 @@ GraphName GraphStore::graph_of(const ServerRequest& request) const {
     return url_ + request.path.substr(kPath.size());
   }
   check_text(*name, "the name of the graph");
-  if (!io::has_scheme(*name) ||
+  if (!has_scheme(*name) ||
       name->find_first_of("<>\"{}|^`\\ ") != std::string::npos) {
     throw Refusal(
         400, "the graph is named '" + *name + "'; expected an absolute IRI");

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 #include "sparql/data/guard.hpp"
 #include "sparql/data/query_options.hpp"
 #include "sparql/evaluation/query_terms.hpp"
@@ -46,7 +46,7 @@ struct QueryContext {
 
   const QueryData& data;
   const QueryOptions& options;
-  const io::BaseIri base;
+  const BaseIri base;
   const std::string prologue;
   Guard guard;
   QueryTerms terms;

@@ -26,10 +26,10 @@ void Parser::prologue() {
     if (in_.accept_word("BASE")) {
       if (!in_.is_kind(TokenKind::kIri)) in_.fail_expecting("<IRI>");
       base_iri_ = iri();
-      if (!io::has_scheme(base_iri_)) {
+      if (!has_scheme(base_iri_)) {
         in_.fail_at(in_.offset(), "BASE is no absolute IRI");
       }
-      base_ = io::BaseIri(base_iri_);
+      base_ = BaseIri(base_iri_);
     } else if (in_.accept_word("PREFIX")) {
       if (!in_.is_kind(TokenKind::kPrefixedName) ||
           in_.peek().text.find(':') + 1 != in_.peek().text.size()) {

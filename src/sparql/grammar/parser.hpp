@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 #include "rdf/name_growth.hpp"
 #include "sparql/grammar/parse.hpp"
 #include "sparql/grammar/token_reader.hpp"
@@ -140,7 +140,7 @@ class Parser {
                         const std::optional<Node>& graph);
 
   TokenReader in_;
-  io::BaseIri base_;
+  BaseIri base_;
   NameGrowth growth_;
   std::string base_iri_;
   std::map<std::string, std::string, std::less<>> prefixes_;

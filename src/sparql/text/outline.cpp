@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 
 namespace rrn::sparql {
 
@@ -67,7 +67,7 @@ std::string Prologue::resolve(const Token& token) const {
   if (token.kind == TokenKind::kIri) {
     std::string iri;
     const std::string_view text = token.text.substr(1, token.text.size() - 2);
-    io::BaseIri(base_).resolve(text, iri);
+    BaseIri(base_).resolve(text, iri);
     return iri;
   }
   if (token.kind != TokenKind::kPrefixedName) {

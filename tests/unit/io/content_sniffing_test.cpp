@@ -24,9 +24,9 @@ TEST(ContentSniffingTest, TellsXmlFromIrisInBrackets) {
 
 TEST(ContentSniffingTest, HandsOutAllThatWasLookedAt) {
   std::string text = "<?xml?>";
-  for (int i = 0; i < 500; ++i) text += std::to_string(i);
+  for (int i = 0; i < 5000; ++i) text += std::to_string(i);
   std::unique_ptr<ByteInput> input = view_input(text);
-  EXPECT_TRUE(looks_like_xml(input));
+  EXPECT_EQ(peek(input), text.substr(0, 2048));
   std::string read;
   char bytes[7];
   while (const std::size_t n = input->read(bytes, sizeof bytes)) {

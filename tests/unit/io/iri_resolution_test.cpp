@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "io/iri_resolution.hpp"
+#include "rdf/base_iri.hpp"
 
 #include <filesystem>
 #include <string>
@@ -66,6 +67,10 @@ TEST(BaseIri, ResolvesAgainstBasesOfOtherShapes) {
   EXPECT_EQ(resolve("http://a", "g"), "http://a/g");
   EXPECT_EQ(resolve("http://a?q", "g"), "http://a/g");
   EXPECT_EQ(resolve("http://a#f", ""), "http://a");
+  // RFC 3986, section 5.2.2: an empty path takes over that of the base, which
+  // is empty, too; section 5.2.3 merges other paths alone.
+  EXPECT_EQ(resolve("http://a", "#f"), "http://a#f");
+  EXPECT_EQ(resolve("http://a", "?q"), "http://a?q");
   EXPECT_EQ(resolve("urn:x:y", "#f"), "urn:x:y#f");
   EXPECT_EQ(resolve("urn:x:y", "z"), "urn:z");
   EXPECT_EQ(resolve("file:///d/f.ttl", "g.ttl"), "file:///d/g.ttl");

@@ -48,6 +48,19 @@ TEST(RdfXmlTest, ReadsNodesPropertiesAndLiterals) {
                           "<http://e/a> <http://e/l> \"<hi>\"@en ."));
 }
 
+TEST(RdfXmlTest, ResolvesAgainstABaseWithoutAPath) {
+  EXPECT_THAT(
+      lines("<rdf:RDF "
+            "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" "
+            "xmlns:e=\"http://e/\" xml:base=\"http://example.org\">"
+            "<rdf:Description rdf:about=\"#a\"><e:p rdf:resource=\"b\"/>"
+            "</rdf:Description><rdf:Description rdf:ID=\"c\">"
+            "<e:p rdf:resource=\"\"/></rdf:Description></rdf:RDF>"),
+      ElementsAre(
+          "<http://example.org#a> <http://e/p> <http://example.org/b> .",
+          "<http://example.org#c> <http://e/p> <http://example.org> ."));
+}
+
 TEST(RdfXmlTest, GivesThePlaceOfTheTagThatCompletesAStatement) {
   test::StatementCollector collector;
   read_rdf_text(document("<rdf:Description rdf:about=\"http://e/a\">\n"
@@ -283,7 +296,9 @@ TEST(RdfXmlTest, OwlXmlIsNamedAsSuch) {
             "xmlns=\"http://www.w3.org/2002/07/owl#\"></Ontology>");
       },
       ErrorCode::kUnsupported,
-      "t:2:1: this is OWL/XML, which is not supported; expected RDF/XML");
+      "t:2:1: this is OWL/XML, which is not read; expected Turtle, TriG, "
+      "N-Triples, N-Quads or RDF/XML, as ROBOT makes of it: robot convert "
+      "--input FILE --output FILE.ttl");
 }
 
 TEST(RdfXmlTest, IsTakenForWhatItsContentSays) {

@@ -56,8 +56,8 @@ const std::vector<BadText>& bad_texts() {
        "t:1:11: character in an IRI that no IRI may have; expected it "
        "percent-encoded"},
       {kTtl, "<< <a:s> <a:p> <a:o> >> <a:q> <a:r> .",
-       "t:1:3: '<' in an IRI; expected it percent-encoded, and no triples in "
-       "<< >> (RDF-star), which are not supported"},
+       "t:1:3: a triple as a term of RDF 1.2 (RDF-star), which is not read; "
+       "expected RDF 1.1: statements about statements need rdf:Statement"},
       {kTtl, "<a:s> <a:\\u0020> <a:o> .",
        "t:1:16: escape of a character that no IRI may have; expected it "
        "percent-encoded"},

@@ -103,7 +103,92 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"matches", ":y \"a.c\"", "FILTER(REGEX(?y, \"a.c\"))"},
         Case{"matches", ":y \"a\" \"i\"", "FILTER(REGEX(?y, \"a\", \"i\"))"},
         Case{"stringEqualIgnoreCase", ":y \"a\"",
-             "FILTER(EQUALIGNORECASE(?y, \"a\"))"}));
+             "FILTER(EQUALIGNORECASE(?y, \"a\"))"},
+        Case{"containsIgnoreCase", ":y \"a\"",
+             "FILTER(CONTAINSIGNORECASE(?y, \"a\"))"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Computed, SwrlBuiltins,
+    testing::Values(
+        Case{"integerDivide", ":z :y 2", "BIND(IDIV(?y, \"2\") AS ?z)"},
+        Case{"unaryPlus", ":z :y", "BIND(UNARYPLUS(?y) AS ?z)"},
+        Case{"roundHalfToEven", ":z :y", "BIND(ROUNDHALFTOEVEN(?y) AS ?z)"},
+        Case{"roundHalfToEven", ":z :y 2",
+             "BIND(ROUNDHALFTOEVEN(?y, \"2\") AS ?z)"},
+        Case{"sin", ":z :y", "BIND(SIN(?y) AS ?z)"},
+        Case{"cos", ":z :y", "BIND(COS(?y) AS ?z)"},
+        Case{"tan", ":z :y", "BIND(TAN(?y) AS ?z)"},
+        Case{"normalizeSpace", ":z :y", "BIND(NORMALIZESPACE(?y) AS ?z)"},
+        Case{"translate", ":z :y \"a\" \"b\"",
+             "BIND(TRANSLATE(?y, \"a\", \"b\") AS ?z)"},
+        Case{"replace", ":z :y \"a\" \"b\"",
+             "BIND(REPLACE(?y, \"a\", \"b\") AS ?z)"},
+        Case{"resolveURI", ":z :y :y", "BIND(RESOLVEURI(?y, ?y) AS ?z)"},
+        Case{"anyURI", ":z \"http\" :y \"\" \"\" \"\" \"\"",
+             "BIND(MAKEURI(\"http\", ?y, \"\", \"\", \"\", \"\") AS ?z)"},
+        Case{"yearMonthDuration", ":z :y 1",
+             "BIND(YEARMONTHDURATION(?y, \"1\") AS ?z)"},
+        Case{"dayTimeDuration", ":z :y 1 2 3",
+             "BIND(DAYTIMEDURATION(?y, \"1\", \"2\", \"3\") AS ?z)"},
+        Case{"dateTime", ":z :y 1 2 3 4 5",
+             "BIND(MAKEDATETIME(?y, \"1\", \"2\", \"3\", \"4\", \"5\") AS ?z)"},
+        Case{"date", ":z :y 1 2 \"Z\"",
+             "BIND(MAKEDATE(?y, \"1\", \"2\", \"Z\") AS ?z)"},
+        Case{"time", ":z :y 1 2", "BIND(MAKETIME(?y, \"1\", \"2\") AS ?z)"},
+        Case{"addYearMonthDurations", ":z :y :y",
+             "BIND(ADDYEARMONTHDURATIONS(?y, ?y) AS ?z)"},
+        Case{"subtractYearMonthDurations", ":z :y :y",
+             "BIND(SUBTRACTYEARMONTHDURATIONS(?y, ?y) AS ?z)"},
+        Case{"multiplyYearMonthDuration", ":z :y :y",
+             "BIND(MULTIPLYYEARMONTHDURATION(?y, ?y) AS ?z)"},
+        Case{"divideYearMonthDuration", ":z :y :y",
+             "BIND(DIVIDEYEARMONTHDURATION(?y, ?y) AS ?z)"},
+        Case{"addDayTimeDurations", ":z :y :y",
+             "BIND(ADDDAYTIMEDURATIONS(?y, ?y) AS ?z)"},
+        Case{"subtractDayTimeDurations", ":z :y :y",
+             "BIND(SUBTRACTDAYTIMEDURATIONS(?y, ?y) AS ?z)"},
+        Case{"multiplyDayTimeDuration", ":z :y :y",
+             "BIND(MULTIPLYDAYTIMEDURATION(?y, ?y) AS ?z)"},
+        Case{"divideDayTimeDuration", ":z :y :y",
+             "BIND(DIVIDEDAYTIMEDURATION(?y, ?y) AS ?z)"},
+        Case{"subtractDates", ":z :y :y", "BIND(SUBTRACTDATES(?y, ?y) AS ?z)"},
+        Case{"subtractTimes", ":z :y :y", "BIND(SUBTRACTTIMES(?y, ?y) AS ?z)"},
+        Case{"addYearMonthDurationToDateTime", ":z :y :y",
+             "BIND(ADDYEARMONTHDURATIONTODATETIME(?y, ?y) AS ?z)"},
+        Case{"addDayTimeDurationToDateTime", ":z :y :y",
+             "BIND(ADDDAYTIMEDURATIONTODATETIME(?y, ?y) AS ?z)"},
+        Case{"subtractYearMonthDurationFromDateTime", ":z :y :y",
+             "BIND(SUBTRACTYEARMONTHDURATIONFROMDATETIME(?y, ?y) AS ?z)"},
+        Case{"subtractDayTimeDurationFromDateTime", ":z :y :y",
+             "BIND(SUBTRACTDAYTIMEDURATIONFROMDATETIME(?y, ?y) AS ?z)"},
+        Case{"addYearMonthDurationToDate", ":z :y :y",
+             "BIND(ADDYEARMONTHDURATIONTODATE(?y, ?y) AS ?z)"},
+        Case{"addDayTimeDurationToDate", ":z :y :y",
+             "BIND(ADDDAYTIMEDURATIONTODATE(?y, ?y) AS ?z)"},
+        Case{"subtractYearMonthDurationFromDate", ":z :y :y",
+             "BIND(SUBTRACTYEARMONTHDURATIONFROMDATE(?y, ?y) AS ?z)"},
+        Case{"subtractDayTimeDurationFromDate", ":z :y :y",
+             "BIND(SUBTRACTDAYTIMEDURATIONFROMDATE(?y, ?y) AS ?z)"},
+        Case{"addDayTimeDurationToTime", ":z :y :y",
+             "BIND(ADDDAYTIMEDURATIONTOTIME(?y, ?y) AS ?z)"},
+        Case{"subtractDayTimeDurationFromTime", ":z :y :y",
+             "BIND(SUBTRACTDAYTIMEDURATIONFROMTIME(?y, ?y) AS ?z)"},
+        Case{"subtractDateTimesYieldingYearMonthDuration", ":z :y :y",
+             "BIND(SUBTRACTDATETIMESYIELDINGYEARMONTHDURATION(?y, ?y) AS ?z)"},
+        Case{"subtractDateTimesYieldingDayTimeDuration", ":z :y :y",
+             "BIND(SUBTRACTDATETIMESYIELDINGDAYTIMEDURATION(?y, ?y) AS ?z)"},
+        Case{"divideYearMonthDurations", ":z :y :y",
+             "BIND(DIVIDEYEARMONTHDURATION(?y, ?y) AS ?z)"},
+        Case{"multiplyDayTimeDurations", ":z :y :y",
+             "BIND(MULTIPLYDAYTIMEDURATION(?y, ?y) AS ?z)"}));
+
+TEST(SwrlBuiltins, OfListsAskForWhatFactsWriteDown) {
+  const std::string rdf = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+  EXPECT_EQ(compiled(builtin("first", ":z :y")), rdf + "first>[?y, ?z]");
+  EXPECT_EQ(compiled(builtin("rest", ":z :y")), rdf + "rest>[?y, ?z]");
+  EXPECT_EQ(compiled(builtin("empty", ":y")),
+            "FILTER(SAMETERM(?y, " + rdf + "nil>))");
+}
 
 TEST(SwrlDataRanges, AreConditionsOnTheValue) {
   EXPECT_EQ(compiled("[ a swrl:DataRangeAtom ; swrl:dataRange xsd:int ;"
@@ -113,14 +198,15 @@ TEST(SwrlDataRanges, AreConditionsOnTheValue) {
 
 TEST(SwrlBuiltins, NameWhatIsWrong) {
   const std::string kName = "the builtin <http://www.w3.org/2003/11/swrlb#";
-  EXPECT_EQ(error_of(rule(builtin("resolveURI", ":x :y"))),
+  EXPECT_EQ(error_of(rule(builtin("listConcat", ":x :y :z"))),
             "swrl rule r: " + kName +
-                "resolveURI> has no rule; expected one for numbers or strings "
-                "of the namespace swrlb:");
+                "listConcat> is not known; expected one of those of the SWRL "
+                "submission, in the namespace swrlb:, for values");
   EXPECT_EQ(error_of(rule("[ a swrl:BuiltinAtom ; swrl:builtin :mine ;"
                           " swrl:arguments ( :x ) ]")),
-            "swrl rule r: the builtin <http://example.org/mine> has no rule; "
-            "expected one for numbers or strings of the namespace swrlb:");
+            "swrl rule r: the builtin <http://example.org/mine> is not known; "
+            "expected one of those of the SWRL submission, in the namespace "
+            "swrlb:, for values");
   EXPECT_EQ(error_of(rule(builtin("lessThan", ":y"))),
             "swrl rule r: " + kName + "lessThan> has 1 argument; expected 2");
   EXPECT_EQ(

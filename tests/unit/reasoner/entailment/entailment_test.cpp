@@ -61,6 +61,52 @@ std::string case_name(const ::testing::TestParamInfo<Case>& test_info) {
   return test_info.param.name;
 }
 
+// XML Schema Datatypes 1.1, section 2.2: which lexical forms have one value,
+// and which value spaces are disjoint.
+INSTANTIATE_TEST_SUITE_P(
+    Literals, EntailmentCaseTest,
+    ::testing::Values(
+        Case{"LeadingZero", ":a :p \"01\"^^xsd:integer .", ":a :p 1 .", kYes},
+        Case{"IntegerAndDecimal", ":a :p 1.0 .", ":a :p 1 .", kYes},
+        Case{"DerivedInteger", ":a :p \"+1\"^^xsd:byte .", ":a :p 1 .", kYes},
+        Case{"OtherNumber", ":a :p \"01\"^^xsd:integer .", ":a :p 2 .", kNo},
+        Case{"FloatIsNoDecimal", ":a :p \"1\"^^xsd:float .", ":a :p 1 .", kNo},
+        Case{"FloatIsNoDouble", ":a :p \"1\"^^xsd:float .", ":a :p 1.0e0 .",
+             kNo},
+        Case{"Doubles", ":a :p 10e-1 .", ":a :p 1.0e0 .", kYes},
+        Case{"ZerosAreTwoDoubles", ":a :p -0.0e0 .", ":a :p 0.0e0 .", kNo},
+        Case{"Booleans", ":a :p true .", ":a :p \"1\"^^xsd:boolean .", kYes},
+        Case{"TimeZones", ":a :p \"2020-01-01T12:00:00Z\"^^xsd:dateTime .",
+             ":a :p \"2020-01-01T14:00:00+02:00\"^^xsd:dateTime .", kYes},
+        Case{"UnknownTimeZone", ":a :p \"2020-01-01T12:00:00\"^^xsd:dateTime .",
+             ":a :p \"2020-01-01T12:00:00Z\"^^xsd:dateTime .", kNo},
+        Case{"PlainString", ":a :p \"x\" .", ":a :p \"x\"^^xsd:string .", kYes},
+        Case{"DerivedString", ":a :p \"x\" .", ":a :p \" x \"^^xsd:token .",
+             kYes},
+        Case{"LanguageTag", ":a :p \"x\"@EN-gb .", ":a :p \"x\"@en-GB .", kYes},
+        Case{"OtherLanguageTag", ":a :p \"x\"@en .", ":a :p \"x\"@fr .", kNo},
+        Case{"LanguageIsNoString", ":a :p \"x\"@en .", ":a :p \"x\" .", kNo},
+        Case{"OtherFormElsewhere", ":a :p 01 . :b :p 1 .", ":a :p 1 .", kYes},
+        Case{"Joined", ":a :p 01 ; :q 1.0 .", "_:x :p 1.00 ; :q 1 .", kYes},
+        Case{"NotJoined", ":a :p 01 . :b :q 1.0 .", "_:x :p 1 ; :q 1 .", kNo},
+        Case{"InAClass", ":a :p 01 .",
+             ":a a [ a owl:Restriction ; owl:onProperty :p ; "
+             "owl:hasValue 1 ] .",
+             kYes},
+        Case{"Negated",
+             "[] a owl:NegativePropertyAssertion ; owl:sourceIndividual :a ; "
+             "owl:assertionProperty :p ; owl:targetValue 01 .",
+             "[] a owl:NegativePropertyAssertion ; owl:sourceIndividual :a ; "
+             "owl:assertionProperty :p ; owl:targetValue 1 .",
+             kYes},
+        Case{"UniqueNames",
+             "<http://o/> <urn:x-rrn:vocab#uniqueNames> true . "
+             ":a :p 01 .",
+             ":a :p 1 . _:x :p 1.0 .", kYes},
+        Case{"UnknownDatatype", ":a :p \"1\"^^:d .", ":a :p \"01\"^^:d .",
+             kNo}),
+    case_name);
+
 INSTANTIATE_TEST_SUITE_P(
     Facts, EntailmentCaseTest,
     ::testing::Values(

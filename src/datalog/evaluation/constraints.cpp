@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "datalog/evaluation/exclusive_check.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
 
 namespace rrn::datalog {
@@ -80,7 +81,9 @@ void ConstraintChecker::check(bool complete) {
     const Rule& rule = program_.rules[i];
     if (!rule.is_constraint()) continue;
     if (!rule.negated_body.empty() && !complete) continue;
-    if (is_about_equal_terms(program_, rule)) {
+    if (rule.exclusive) {
+      check_exclusive(i);
+    } else if (is_about_equal_terms(program_, rule)) {
       check_equal_terms(i);
     } else {
       check_constraint(i);
@@ -146,6 +149,19 @@ void ConstraintChecker::check_constraint(std::size_t number) {
     add(std::move(violation));
   }
   (void)guard_.poll();
+}
+
+void ConstraintChecker::check_exclusive(std::size_t number) {
+  if (!guard_.poll()) return;
+  for_each_exclusive_violation(
+      *program_.rules[number].exclusive, store_, guard_,
+      [&](const std::vector<Fact>& facts) {
+        Violation violation{number, {}};
+        for (const Fact& fact : facts) {
+          violation.witnesses.push_back(witness(fact.relation, fact.row));
+        }
+        add(std::move(violation));
+      });
 }
 
 bool ConstraintChecker::collect_equal_terms(bool literals_only,

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "owl2rl/member_pairs.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "owl2rl/ontology_view.hpp"
 #include "owl2rl/rule_table.hpp"
@@ -17,6 +16,10 @@
 namespace rrn::owl2rl {
 
 namespace {
+
+/// The differences of longer lists are a constraint, not facts that can be
+/// asked for.
+constexpr std::size_t kMaxStatedMembers = 256;
 
 /// Whether a rule has an atom of a predicate, or one of any, in its body.
 bool reads(const datalog::Program& program, std::optional<TermId> predicate) {
@@ -171,7 +174,7 @@ void add_differences(const OntologyView& view, std::string_view name,
     const std::vector<Term> members =
         view.list(view.only_object(node, list_predicate, axiom), axiom);
     for (const Term& member : members) require_individual(view, axiom, member);
-    if (members.size() > kMaxPairedMembers && !facts.reads_differences()) {
+    if (members.size() > kMaxStatedMembers && !facts.reads_differences()) {
       facts.add(difference_constraint(view, name, members, facts));
       continue;
     }

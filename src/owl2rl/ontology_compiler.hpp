@@ -94,7 +94,7 @@ struct EqualityOptions {
 /// declares unique names, owl:differentFrom for each pair of an
 /// owl:AllDifferent.  Returns how many are new.
 ///
-/// A long owl:AllDifferent is added to `program` as one constraint instead,
+/// An owl:AllDifferent of more than 256 is added to `program` as one constraint instead,
 /// unless a rule of it reads owl:differentFrom: the facts are quadratic in its
 /// length.  Throws Error (kBadSyntax) for an incomplete assertion or a broken
 /// list.

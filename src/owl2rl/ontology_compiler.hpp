@@ -94,10 +94,10 @@ struct EqualityOptions {
 /// declares unique names, owl:differentFrom for each pair of an
 /// owl:AllDifferent.  Returns how many are new.
 ///
-/// An owl:AllDifferent of more than 256 is added to `program` as one constraint instead,
-/// unless a rule of it reads owl:differentFrom: the facts are quadratic in its
-/// length.  Throws Error (kBadSyntax) for an incomplete assertion or a broken
-/// list.
+/// An owl:AllDifferent of more than 256 is added to `program` as one constraint
+/// instead, unless a rule of it reads owl:differentFrom: the facts are
+/// quadratic in its length.  Throws Error (kBadSyntax) for an incomplete
+/// assertion or a broken list.
 std::size_t add_negated_facts(const GraphView& graph, Dictionary& dictionary,
                               TripleStore& store, datalog::Program& program);
 

@@ -48,6 +48,20 @@ std::vector<UnsupportedAxioms> Compilation::unsupported_axioms() const {
   return all;
 }
 
+void Compilation::add_exclusive(std::string_view name,
+                                const std::string& source,
+                                std::vector<std::string> variable_names,
+                                datalog::ExclusiveSet set) {
+  if (set.relations.size() + set.terms.size() < 2) return;
+  datalog::Rule rule;
+  rule.name = name;
+  rule.source = source;
+  rule.variable_names = std::move(variable_names);
+  rule.exclusive =
+      std::make_shared<const datalog::ExclusiveSet>(std::move(set));
+  add(std::move(rule));
+}
+
 RuleBuilder::RuleBuilder(Compilation& compilation, std::string_view name,
                          std::string source)
     : compilation_(compilation) {

@@ -30,6 +30,10 @@ class Compilation {
   [[nodiscard]] const datalog::Program& program() const { return program_; }
 
   void add(datalog::Rule rule) { program_.add(std::move(rule)); }
+  /// Adds one constraint for all pairs of a set, unless it has none.
+  void add_exclusive(std::string_view name, const std::string& source,
+                     std::vector<std::string> variable_names,
+                     datalog::ExclusiveSet set);
   [[nodiscard]] datalog::Program take_program() { return std::move(program_); }
 
   /// Counts something that was read but has no rules.

@@ -9,6 +9,10 @@
 
 namespace rrn::owl2rl {
 
+/// The members of longer lists exclude each other by one constraint over all,
+/// not by one for each pair.
+inline constexpr std::size_t kMaxPairedMembers = 32;
+
 /// Returns each pair of members at different places of a list, once.  A member
 /// that is there twice makes a pair with itself.
 template <typename Member>

@@ -52,7 +52,15 @@ struct SayTheSame {
     return left->heads == right->heads && left->body == right->body &&
            left->negated_body == right->negated_body &&
            left->disequalities == right->disequalities &&
-           left->builtins == right->builtins;
+           left->builtins == right->builtins && have_one_set(*left, *right);
+  }
+
+ private:
+  static bool have_one_set(const Rule& left, const Rule& right) {
+    if (!left.exclusive || !right.exclusive) {
+      return left.exclusive == right.exclusive;
+    }
+    return *left.exclusive == *right.exclusive;
   }
 };
 

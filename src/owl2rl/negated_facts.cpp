@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Facts that RDF states by several triples, most of them negative.
+#include <algorithm>
 #include <array>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -14,11 +17,29 @@ namespace rrn::owl2rl {
 
 namespace {
 
-/// Adds facts to a store and counts the new ones.
+/// The differences of longer lists are a constraint, not facts that can be
+/// asked for.
+constexpr std::size_t kMaxStatedMembers = 256;
+
+/// Whether a rule has an atom of a predicate, or one of any, in its body.
+bool reads(const datalog::Program& program, std::optional<TermId> predicate) {
+  const auto is_read = [predicate](const datalog::Atom& atom) {
+    return atom.is_triple() || atom.relation.predicate == predicate;
+  };
+  return std::any_of(
+      program.rules.begin(), program.rules.end(), [&](const auto& rule) {
+        return std::any_of(rule.body.begin(), rule.body.end(), is_read) ||
+               std::any_of(rule.negated_body.begin(), rule.negated_body.end(),
+                           is_read);
+      });
+}
+
+/// Adds facts to a store and counts the new ones, and constraints to a program.
 class FactAdder {
  public:
-  FactAdder(Dictionary& dictionary, TripleStore& store)
-      : dictionary_(dictionary), store_(store) {}
+  FactAdder(Dictionary& dictionary, TripleStore& store,
+            datalog::Program& program)
+      : dictionary_(dictionary), store_(store), program_(program) {}
 
   void add(const RelationKey& key, Row row) {
     if (store_.insert(key, row)) ++n_added_;
@@ -30,13 +51,22 @@ class FactAdder {
     add({id(property.property), Arity::kBinary, polarity}, row);
   }
 
+  /// Adds a constraint.
+  void add(datalog::Rule rule) { program_.add(std::move(rule)); }
+
   TermId id(const Term& term) { return dictionary_.intern(term.view()); }
   [[nodiscard]] const TripleStore& store() const { return store_; }
   [[nodiscard]] std::size_t n_added() const { return n_added_; }
+  /// Whether a rule asks which terms differ.
+  [[nodiscard]] bool reads_differences() const {
+    return reads(program_,
+                 dictionary_.find(TermView::iri(owl::kDifferentFrom)));
+  }
 
  private:
   Dictionary& dictionary_;
   TripleStore& store_;
+  datalog::Program& program_;
   std::size_t n_added_ = 0;
 };
 
@@ -116,10 +146,27 @@ void cls_com(const OntologyView& view, FactAdder& facts) {
   }
 }
 
+/// The constraint that no two members of a long list are equal.
+datalog::Rule difference_constraint(const OntologyView& view,
+                                    std::string_view name,
+                                    const std::vector<Term>& members,
+                                    FactAdder& facts) {
+  datalog::ExclusiveSet set;
+  set.same_as = facts.id(Term(TermView::iri(owl::kSameAs)));
+  for (const Term& member : members) set.terms.push_back(facts.id(member));
+  datalog::Rule rule;
+  rule.name = name;
+  rule.source = view.describe_members("AllDifferent", members);
+  rule.exclusive =
+      std::make_shared<const datalog::ExclusiveSet>(std::move(set));
+  return rule;
+}
+
 /// The premises of eq-diff2 and eq-diff3, both ways, for the lists that
-/// `list_predicate` gives.
-void add_differences(const OntologyView& view, std::string_view list_predicate,
-                     FactAdder& facts) {
+/// `list_predicate` gives; constraints of those names for long lists, unless
+/// rules read the premises.
+void add_differences(const OntologyView& view, std::string_view name,
+                     std::string_view list_predicate, FactAdder& facts) {
   const PropertyExpression different{Term(TermView::iri(owl::kDifferentFrom)),
                                      false};
   const std::string axiom = "AllDifferent";
@@ -127,8 +174,12 @@ void add_differences(const OntologyView& view, std::string_view list_predicate,
     if (!view.has(node, list_predicate)) continue;
     const std::vector<Term> members =
         view.list(view.only_object(node, list_predicate, axiom), axiom);
+    for (const Term& member : members) require_individual(view, axiom, member);
+    if (members.size() > kMaxStatedMembers && !facts.reads_differences()) {
+      facts.add(difference_constraint(view, name, members, facts));
+      continue;
+    }
     for (std::size_t i = 0; i < members.size(); ++i) {
-      require_individual(view, axiom, members[i]);
       for (std::size_t j = 0; j < members.size(); ++j) {
         if (i == j) continue;
         facts.add(different, Polarity::kPositive, members[i], members[j]);
@@ -138,11 +189,11 @@ void add_differences(const OntologyView& view, std::string_view list_predicate,
 }
 
 void eq_diff2(const OntologyView& view, FactAdder& facts) {
-  add_differences(view, owl::kMembers, facts);
+  add_differences(view, "eq-diff2", owl::kMembers, facts);
 }
 
 void eq_diff3(const OntologyView& view, FactAdder& facts) {
-  add_differences(view, owl::kDistinctMembers, facts);
+  add_differences(view, "eq-diff3", owl::kDistinctMembers, facts);
 }
 
 void require_members(const OntologyView& view) {
@@ -178,9 +229,9 @@ std::vector<std::string_view> negated_fact_rule_names() {
 }
 
 std::size_t add_negated_facts(const GraphView& graph, Dictionary& dictionary,
-                              TripleStore& store) {
+                              TripleStore& store, datalog::Program& program) {
   const OntologyView view(graph);
-  FactAdder facts(dictionary, store);
+  FactAdder facts(dictionary, store, program);
   require_targets(view);
   for (const NamedFactRule& rule : kAssertionRules) rule.add(view, facts);
   if (declares_unique_names(graph)) return facts.n_added();

@@ -127,10 +127,14 @@ struct EqualityOptions {
 /// fact of each owl:NegativePropertyAssertion in `graph` and of each member of
 /// a class that is the owl:complementOf a named class, and, unless the graph
 /// declares unique names, owl:differentFrom for each pair of an
-/// owl:AllDifferent (quadratic in its length).  Returns how many are new.
-/// Throws Error (kBadSyntax) for an incomplete assertion or a broken list.
+/// owl:AllDifferent.  Returns how many are new.
+///
+/// An owl:AllDifferent of more than 256 is added to `program` as one constraint
+/// instead, unless a rule of it reads owl:differentFrom: the facts are
+/// quadratic in its length.  Throws Error (kBadSyntax) for an incomplete
+/// assertion or a broken list.
 std::size_t add_negated_facts(const GraphView& graph, Dictionary& dictionary,
-                              TripleStore& store);
+                              TripleStore& store, datalog::Program& program);
 
 /// Returns whether the ontology declares vocab::kUniqueNames.
 [[nodiscard]] bool declares_unique_names(const GraphView& graph);

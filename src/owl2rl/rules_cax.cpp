@@ -60,15 +60,53 @@ void cax_dw(Compilation& c) {
   }
 }
 
+/// Whether a class is compiled to other than the relation of its name.
+bool is_special(const Compilation& c, const Term& owl_class) {
+  return owl_class.view().is_literal() ||
+         owl_class.view() == TermView::iri(owl::kThing) ||
+         owl_class.view() == TermView::iri(owl::kNothing) ||
+         c.view().is_datatype(owl_class);
+}
+
+void add_disjoint_pairs(Compilation& c, const std::string& source,
+                        const std::vector<Term>& members) {
+  for (const auto& [left, right] : member_pairs(members)) {
+    c.throw_if_cancelled();
+    add_disjoint(c, "cax-adc", source, left, right);
+  }
+}
+
+/// One constraint over all that are named classes or expressions, and pairs
+/// with the others.
+void add_disjoint_set(Compilation& c, const std::string& source,
+                      const std::vector<Term>& members) {
+  datalog::ExclusiveSet set;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    c.throw_if_cancelled();
+    if (!is_special(c, members[i])) {
+      set.relations.push_back(
+          {{c.dictionary().intern(members[i].view()), Arity::kUnary}});
+      continue;
+    }
+    for (std::size_t j = 0; j < members.size(); ++j) {
+      if (j > i || (j < i && !is_special(c, members[j]))) {
+        add_disjoint(c, "cax-adc", source, members[i], members[j]);
+      }
+    }
+  }
+  c.add_exclusive("cax-adc", source, {"x"}, std::move(set));
+}
+
 void cax_adc(Compilation& c) {
   for (const Term& node : c.view().instances(owl::kAllDisjointClasses)) {
     const std::string axiom = "AllDisjointClasses";
     const Term head = c.view().only_object(node, owl::kMembers, axiom);
     const std::vector<Term> members = c.view().list(head, axiom);
     const std::string source = c.view().describe_members(axiom, members);
-    for (const auto& [left, right] : member_pairs(members)) {
-      c.throw_if_cancelled();
-      add_disjoint(c, "cax-adc", source, left, right);
+    if (members.size() > kMaxPairedMembers) {
+      add_disjoint_set(c, source, members);
+    } else {
+      add_disjoint_pairs(c, source, members);
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OWL 2 Profiles, table 4: the semantics of equality.  eq-diff2 and eq-diff3
-// are eq-diff1 over the facts that add_negated_facts() makes.
+// are eq-diff1 over the facts that add_negated_facts() makes, or constraints
+// that it makes of long lists.
 #include <array>
 #include <set>
 #include <string>
@@ -51,6 +52,9 @@ std::set<RelationKey> relations(const Program& program,
         if (!atom.is_triple()) keys.insert(atom.relation);
       }
     }
+    if (!rule.exclusive) continue;
+    for (const auto& member : rule.exclusive->relations)
+      keys.insert(member.key);
   }
   keys.erase(binary(same_as));
   return keys;

@@ -235,6 +235,16 @@ void prp_pdw(Compilation& c) {
   }
 }
 
+void add_disjoint_set(Compilation& c, const std::string& source,
+                      const std::vector<PropertyExpression>& members) {
+  datalog::ExclusiveSet set;
+  for (const auto& [property, inverse] : members) {
+    const TermId id = c.dictionary().intern(property.view());
+    set.relations.push_back({{id, Arity::kBinary}, inverse});
+  }
+  c.add_exclusive("prp-adp", source, {"x", "y"}, std::move(set));
+}
+
 void prp_adp(Compilation& c) {
   for (const Term& node : c.view().instances(owl::kAllDisjointProperties)) {
     const std::string axiom = "AllDisjointProperties";
@@ -244,6 +254,10 @@ void prp_adp(Compilation& c) {
     std::vector<PropertyExpression> members;
     for (const Term& term : terms) {
       members.push_back(c.view().property(term, axiom));
+    }
+    if (members.size() > kMaxPairedMembers) {
+      add_disjoint_set(c, source, members);
+      continue;
     }
     for (const auto& [left, right] : member_pairs(members)) {
       c.throw_if_cancelled();

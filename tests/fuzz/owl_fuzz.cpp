@@ -14,7 +14,9 @@ void compile(const GraphView& graph, bool unique_names) {
   TripleStore store;
   const JobContext job;
   static_cast<void>(succeeds([&] {
-    static_cast<void>(owl2rl::add_negated_facts(graph, dictionary, store));
+    datalog::Program program;
+    static_cast<void>(
+        owl2rl::add_negated_facts(graph, dictionary, store, program));
   }));
   static_cast<void>(succeeds([&] {
     const owl2rl::CompiledOntology compiled =

@@ -11,6 +11,7 @@
 #include "cli/report/rule_table.hpp"
 #include "datalog/analysis/rule_warnings.hpp"
 #include "datalog/program/clingo_export.hpp"
+#include "datalog/program/exclusive_set.hpp"
 #include "generation/walk/vlog_program.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
@@ -59,7 +60,10 @@ void write_rules(const reasoner::Knowledge& knowledge, OutputFile& out) {
       out.write(comment(rule->source));
     }
     source = &rule->source;
-    out.write(datalog::to_string(*rule, knowledge.dictionary) + "\n");
+    datalog::for_each_pair_rule(*rule, [&](const Rule& pair) {
+      out.write(datalog::to_string(pair, knowledge.dictionary) + "\n");
+      return true;
+    });
   }
 }
 

@@ -50,6 +50,9 @@ std::uint64_t n_facts_of_rule_predicates(const Knowledge& knowledge) {
     for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
       for (const datalog::Atom& atom : *atoms) keys.insert(atom.relation);
     }
+    if (!rule.exclusive) continue;
+    for (const auto& member : rule.exclusive->relations)
+      keys.insert(member.key);
   }
   std::uint64_t n = 0;
   for (const RelationKey& key : keys) {

@@ -7,7 +7,9 @@
 #include <tuple>
 #include <utility>
 
+#include "datalog/evaluation/exclusive_check.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
+#include "datalog/evaluation/key_rule.hpp"
 
 namespace rrn::datalog {
 
@@ -80,7 +82,9 @@ void ConstraintChecker::check(bool complete) {
     const Rule& rule = program_.rules[i];
     if (!rule.is_constraint()) continue;
     if (!rule.negated_body.empty() && !complete) continue;
-    if (is_about_equal_terms(program_, rule)) {
+    if (rule.exclusive) {
+      check_exclusive(i);
+    } else if (is_about_equal_terms(program_, rule)) {
       check_equal_terms(i);
     } else {
       check_constraint(i);
@@ -122,10 +126,15 @@ void ConstraintChecker::check_constraint(std::size_t number) {
   }
   const bool repeats = may_repeat(rule);
   std::set<std::vector<Fact>> seen;
+  const std::uint64_t n_pairs = count_key_pairs(rule);
+  // Of so many pairs only as many are looked at as are kept.
+  constexpr std::uint64_t kFew = 1 << 16;
+  const bool is_counted = n_pairs > std::max<std::uint64_t>(kFew, max_kept_);
   const RulePlan plan = make_plan(join, rows, estimates_);
   JoinCursor cursor(plan, terms_, store_.equality(), guard_);
   std::vector<Fact> facts;
   while (cursor.next() && guard_.tick()) {
+    if (is_counted && violations_.size() >= max_kept_) break;
     Violation violation{number, {}};
     facts.clear();
     for (std::size_t i = 0; i < join.body.size(); ++i) {
@@ -145,7 +154,57 @@ void ConstraintChecker::check_constraint(std::size_t number) {
     }
     add(std::move(violation));
   }
+  if (is_counted && !guard_.stopped()) {
+    n_violations_ += n_pairs - statistics_[number].n_violations;
+    statistics_[number].n_violations = n_pairs;
+  }
   (void)guard_.poll();
+}
+
+/// Returns how many pairs of what has one key a constraint forbids, in time
+/// linear in the matches of one half; 0 for other constraints and where they
+/// are too few for that to be worth while.
+std::uint64_t ConstraintChecker::count_key_pairs(const Rule& rule) {
+  const std::optional<KeyRule> key = key_rule(rule, std::nullopt);
+  if (!key || may_repeat(key->half)) return 0;
+  const JoinRule join = make_join_rule(key->half, terms_.dictionary(), store_);
+  constexpr std::uint32_t kFewRows = 256;
+  std::vector<AtomRows> rows;
+  for (const JoinAtom& atom : join.body) {
+    if (atom.relation->n_live() < kFewRows && atom.second != atom.first) {
+      return 0;
+    }
+    rows.push_back({atom.relation->all()});
+  }
+  const RulePlan plan = make_plan(join, rows, estimates_);
+  JoinCursor cursor(plan, terms_, store_.equality(), guard_);
+  KeyNumbers numbers;
+  std::vector<std::uint64_t> n_values;  // by number of the key
+  std::vector<TermId> values(key->key.size());
+  while (cursor.next() && guard_.tick()) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      values[i] = cursor.value(key->key[i].index);
+    }
+    const std::uint32_t n = numbers.number(values);
+    if (n >= n_values.size()) n_values.push_back(0);
+    ++n_values[n];
+  }
+  std::uint64_t n_pairs = 0;
+  for (const std::uint64_t n : n_values) n_pairs += n * (n - 1) / 2;
+  return n_pairs;
+}
+
+void ConstraintChecker::check_exclusive(std::size_t number) {
+  if (!guard_.poll()) return;
+  for_each_exclusive_violation(
+      *program_.rules[number].exclusive, store_, guard_,
+      [&](const std::vector<Fact>& facts) {
+        Violation violation{number, {}};
+        for (const Fact& fact : facts) {
+          violation.witnesses.push_back(witness(fact.relation, fact.row));
+        }
+        add(std::move(violation));
+      });
 }
 
 bool ConstraintChecker::collect_equal_terms(bool literals_only,

@@ -41,6 +41,8 @@ class ConstraintChecker {
   void check_clashes(RelationId negative);
   [[nodiscard]] RowRange all_triples() const;
   void check_constraint(std::size_t rule);
+  [[nodiscard]] std::uint64_t count_key_pairs(const Rule& rule);
+  void check_exclusive(std::size_t rule);
   void check_equal_terms(std::size_t rule);
   /// Adds the pairs of equal terms; returns false where a limit was reached.
   bool collect_equal_terms(bool literals_only, Relation& pairs);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "datalog/evaluation/equality_merging.hpp"
 
+#include <algorithm>
 #include <tuple>
 
 namespace rrn::datalog {
@@ -50,6 +51,8 @@ bool EqualityMerging::merge(std::span<const Equation> equations) {
   renamed_.clear();
   std::vector<Equation> done;
   for (const Equation& equation : equations) unite(equation, done);
+  store_.equality().sort_members();
+  std::sort(renamed_.begin(), renamed_.end());
   if (done.empty()) return false;
   rewrite_all();
   const RelationId id =
@@ -69,8 +72,8 @@ void EqualityMerging::unite(const Equation& equation,
   const TermId right = equality.representative(equation.right);
   if (left == right) return;
   const TermId kept = better_of(left, right);
-  equality.merge(left, right, kept);
-  renamed_.insert(kept == left ? right : left);
+  equality.unite(left, right, kept);
+  renamed_.push_back(kept == left ? right : left);
   done.push_back(equation);
 }
 

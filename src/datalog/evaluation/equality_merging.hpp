@@ -2,9 +2,9 @@
 #ifndef RRN_DATALOG_EVALUATION_EQUALITY_MERGING_HPP
 #define RRN_DATALOG_EVALUATION_EQUALITY_MERGING_HPP
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -51,7 +51,7 @@ class EqualityMerging {
 
   /// Whether `id` stopped being a representative in the last merge.
   [[nodiscard]] bool was_renamed(TermId id) const {
-    return renamed_.contains(id);
+    return std::binary_search(renamed_.begin(), renamed_.end(), id);
   }
 
  private:
@@ -66,7 +66,7 @@ class EqualityMerging {
   TripleStore& store_;
   RunGuard& guard_;
   CondemnedRows* condemned_ = nullptr;
-  std::unordered_set<TermId> renamed_;
+  std::vector<TermId> renamed_;  ///< Sorted after a merge
 };
 
 }  // namespace rrn::datalog

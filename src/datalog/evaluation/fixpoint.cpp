@@ -116,7 +116,10 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
          from_scratch || fresh.contains(number)});
   }
   if (from_scratch && e.by_steps) find_transitive_rules();
-  if (from_scratch && e.merging != nullptr) find_functional_rules();
+  if (e.merging != nullptr) {
+    find_functional_rules();
+    find_key_rules();
+  }
   select_relations(seen);
   while (!e.guard.stopped()) {
     set_bounds();
@@ -145,6 +148,21 @@ void Fixpoint::find_functional_rules() {
     state.functional = functional_column(
         evaluation_.program.rules[state.number], *evaluation_.program.same_as);
   }
+}
+
+/// In an update, rules that do not look at all rows have no numbers of keys.
+void Fixpoint::find_key_rules() {
+  const Evaluation& e = evaluation_;
+  for (RuleState& state : states_) {
+    if (state.functional || !state.fresh) continue;
+    state.key = key_rule(e.program.rules[state.number], e.program.same_as);
+    if (!state.key) continue;
+    state.rule = make_join_rule(state.key->half, e.terms.dictionary(), e.store);
+  }
+}
+
+const Rule& Fixpoint::evaluated_rule(const RuleState& state) const {
+  return state.key ? state.key->half : evaluation_.program.rules[state.number];
 }
 
 /// Lists the relations that the rules read, and says what of them is seen.
@@ -205,12 +223,18 @@ AtomRows Fixpoint::atom_rows(const JoinAtom& atom, const Atom& source,
   return {{0, n}, &bounds_, part};
 }
 
-/// Each join with a new row is done once: for the first atom with a new row,
-/// atoms before it take old rows and atoms after it all rows.
 void Fixpoint::add_tasks(RuleState& state) {
   if (state.steps != nullptr) return add_transitive_tasks(state);
   if (state.functional) return add_functional_equations(state);
-  const std::vector<Atom>& body = evaluation_.program.rules[state.number].body;
+  if (state.key) return add_key_equations(state);
+  for_each_join(state, evaluation_.program.rules[state.number].body,
+                [&](std::span<const AtomRows> rows) { add_plan(state, rows); });
+}
+
+/// Each join with a new row is done once: for the first atom with a new row,
+/// atoms before it take old rows and atoms after it all rows.
+void Fixpoint::for_each_join(RuleState& state, const std::vector<Atom>& body,
+                             const JoinVisitor& visit) {
   const std::size_t n = body.size();
   std::vector<AtomRows> rows(n);
   const auto has_empty = [&rows] {
@@ -221,7 +245,7 @@ void Fixpoint::add_tasks(RuleState& state) {
     for (std::size_t i = 0; i < n; ++i) {
       rows[i] = atom_rows(state.rule.body[i], body[i], RowPart::kAll);
     }
-    if (!has_empty()) add_plan(state, rows);
+    if (!has_empty()) visit(rows);
     return;
   }
   for (std::size_t delta = 0; delta < n; ++delta) {
@@ -233,7 +257,7 @@ void Fixpoint::add_tasks(RuleState& state) {
       rows[i] = atom_rows(state.rule.body[i], body[i],
                           i < delta ? RowPart::kOld : RowPart::kAll);
     }
-    if (!has_empty()) add_plan(state, rows);
+    if (!has_empty()) visit(rows);
   }
 }
 
@@ -248,7 +272,8 @@ void Fixpoint::add_functional_equations(RuleState& state) {
   RuleStatistics& statistics = evaluation_.statistics[state.number];
   for_each_functional_pair(
       evaluation_.store.relation(id), *state.functional,
-      rows_of(bounds_, part, id.value), [&](Row older, Row row) {
+      rows_of(bounds_, part, id.value), evaluation_.hidden,
+      [&](Row older, Row row) {
         equations_.push_back({by_first ? older.second : older.first,
                               by_first ? row.second : row.first,
                               static_cast<std::uint32_t>(state.number)});
@@ -256,6 +281,43 @@ void Fixpoint::add_functional_equations(RuleState& state) {
         return evaluation_.guard.tick();
       });
   statistics.time += Clock::now() - start;
+}
+
+/// Makes what has a key equal to the first that had it.
+void Fixpoint::add_key_equations(RuleState& state) {
+  const Clock::time_point start = Clock::now();
+  const std::size_t memory_before = state.key_numbers.memory();
+  for_each_join(
+      state, state.key->half.body,
+      [&](std::span<const AtomRows> rows) { take_key_matches(state, rows); });
+  evaluation_.guard.add_memory(state.key_numbers.memory() - memory_before);
+  evaluation_.statistics[state.number].time += Clock::now() - start;
+}
+
+void Fixpoint::take_key_matches(RuleState& state,
+                                std::span<const AtomRows> rows) {
+  const Evaluation& e = evaluation_;
+  PlanOptions options;
+  options.hidden = e.hidden;
+  const RulePlan plan = make_plan(state.rule, rows, e.estimates, options);
+  JoinCursor cursor(plan, e.terms, e.store.equality(), e.guard);
+  std::vector<TermId> key(state.key->key.size());
+  while (cursor.next() && e.guard.tick()) {
+    for (std::size_t i = 0; i < key.size(); ++i) {
+      key[i] = cursor.value(state.key->key[i].index);
+    }
+    const TermId value = cursor.value(state.key->value.index);
+    const std::uint32_t number = state.key_numbers.number(key);
+    if (number == state.first_values.size()) {
+      state.first_values.push_back(value);
+      continue;
+    }
+    const TermId first = state.first_values[number];
+    if (e.store.equality().are_equal(first, value)) continue;
+    equations_.push_back(
+        {first, value, static_cast<std::uint32_t>(state.number)});
+    ++e.statistics[state.number].n_matches;
+  }
 }
 
 /// New paths take any step, and old paths new steps.
@@ -485,8 +547,8 @@ void Fixpoint::merge_terms() {
                     [&](TermId id) { return e.merging->was_renamed(id); });
     const bool reads_renamed = renames_relations && reads_triples(state);
     if (!renamed && !reads_renamed) continue;
-    state.rule = make_join_rule(e.program.rules[state.number],
-                                e.terms.dictionary(), e.store);
+    state.rule =
+        make_join_rule(evaluated_rule(state), e.terms.dictionary(), e.store);
     state.fresh = true;
   }
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <set>
 #include <span>
@@ -13,6 +14,7 @@
 
 #include "datalog/evaluation/equality_merging.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
+#include "datalog/evaluation/key_rule.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
 #include "datalog/evaluation/transitive_rule.hpp"
@@ -89,7 +91,13 @@ class Fixpoint {
     TransitiveSteps* steps = nullptr;
     /// Set for a rule that merges the values of a functional relation.
     std::optional<Column> functional = std::nullopt;
+    /// Set for another rule that merges what has one key: `rule` is then its
+    /// half.
+    std::optional<KeyRule> key = std::nullopt;
+    KeyNumbers key_numbers = {};
+    std::vector<TermId> first_values = {};  ///< Indexed by number of the key
   };
+  using JoinVisitor = std::function<void(std::span<const AtomRows>)>;
 
   void select_relations(const std::vector<std::uint32_t>& seen);
   void set_bounds();
@@ -97,7 +105,13 @@ class Fixpoint {
                                    RowPart part) const;
   void find_transitive_rules();
   void find_functional_rules();
+  void find_key_rules();
   void add_functional_equations(RuleState& state);
+  void add_key_equations(RuleState& state);
+  void take_key_matches(RuleState& state, std::span<const AtomRows> rows);
+  void for_each_join(RuleState& state, const std::vector<Atom>& body,
+                     const JoinVisitor& visit);
+  [[nodiscard]] const Rule& evaluated_rule(const RuleState& state) const;
   void add_tasks(RuleState& state);
   void add_transitive_tasks(RuleState& state);
   void add_plan(const RuleState& state, std::span<const AtomRows> rows);

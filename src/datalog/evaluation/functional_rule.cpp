@@ -51,13 +51,17 @@ std::optional<Column> functional_column(const Rule& rule, TermId same_as) {
 }
 
 void for_each_functional_pair(Relation& relation, Column column, RowRange range,
+                              std::uint8_t hidden,
                               const std::function<bool(Row, Row)>& visit) {
   relation.ensure_index(column);
   const RowRange all = relation.all();
+  const auto is_hidden = [&](std::uint32_t number) {
+    return (relation.flags(number) & hidden) != 0;
+  };
   for (std::uint32_t number = range.begin; number < range.end; ++number) {
-    if (relation.is_dead(number)) continue;
+    if (is_hidden(number)) continue;
     std::uint32_t older = relation.older_match(column, number, all);
-    while (older != Relation::kNoRow && relation.is_dead(older)) {
+    while (older != Relation::kNoRow && is_hidden(older)) {
       older = relation.older_match(column, older, all);
     }
     if (older == Relation::kNoRow) continue;

@@ -17,10 +17,12 @@ namespace rrn::datalog {
 [[nodiscard]] std::optional<Column> functional_column(const Rule& rule,
                                                       TermId same_as);
 
-/// Calls visit(older, row) for each live row of `range` and the next older live
-/// row with the same value in `column`, until visit returns false: the other
-/// column's values are equal, and of n rows n - 1 pairs say so.
+/// Calls visit(older, row) for each row of `range` and the next older row with
+/// the same value in `column`, until visit returns false: the other column's
+/// values are equal, and of n rows n - 1 pairs say so.  Rows with one of the
+/// flags `hidden` are left out.
 void for_each_functional_pair(Relation& relation, Column column, RowRange range,
+                              std::uint8_t hidden,
                               const std::function<bool(Row, Row)>& visit);
 
 }  // namespace rrn::datalog

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "datalog/evaluation/join_cursor.hpp"
+#include "datalog/program/exclusive_set.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
@@ -223,12 +224,16 @@ void derive_refutations(const Program& program, WorkingTerms terms,
   Refuter refuter(terms, store, refutation, estimates, guard);
   for (const Rule& constraint : program.rules) {
     if (!constraint.is_constraint()) continue;
-    for (const Rule& rule : factors_of(constraint, guard)) {
-      for (std::size_t i = 0; i < rule.body.size(); ++i) {
-        if (guard.stopped()) return;
-        refuter.refute(rule, i);
+    for_each_pair_rule(constraint, [&](const Rule& pair) {
+      for (const Rule& rule : factors_of(pair, guard)) {
+        for (std::size_t i = 0; i < rule.body.size(); ++i) {
+          if (guard.stopped()) return false;
+          refuter.refute(rule, i);
+        }
       }
-    }
+      return true;
+    });
+    if (guard.stopped()) return;
   }
 }
 

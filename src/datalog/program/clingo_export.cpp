@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "datalog/program/exclusive_set.hpp"
 
 namespace rrn::datalog {
 
@@ -54,8 +55,11 @@ class ClingoWriter {
     find_literals();
     for (std::size_t i = 0; i < program_.rules.size(); ++i) {
       number_ = i;
-      rule_ = &program_.rules[i];
-      write_rule();
+      for_each_pair_rule(program_.rules[i], [this](const Rule& rule) {
+        rule_ = &rule;
+        write_rule();
+        return true;
+      });
     }
     write_clashes();
     return write_names() + out_;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "datalog/builtins/builtin_syntax.hpp"
+#include "datalog/program/exclusive_set.hpp"
 
 namespace rrn::datalog {
 
@@ -245,6 +246,15 @@ void check_safe(const Rule& rule) {
 }
 
 std::string to_string(const Rule& rule, const Dictionary& dictionary) {
+  if (rule.exclusive) {
+    std::string text;
+    for_each_pair_rule(rule, [&](const Rule& pair) {
+      text = RuleWriter(pair, dictionary).write();
+      return false;
+    });
+    const std::uint64_t n_others = n_pair_rules(*rule.exclusive) - 1;
+    return text + "  # and " + std::to_string(n_others) + " more pairs";
+  }
   return RuleWriter(rule, dictionary).write();
 }
 

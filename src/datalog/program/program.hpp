@@ -4,6 +4,7 @@
 #define RRN_DATALOG_PROGRAM_PROGRAM_HPP
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -85,6 +86,26 @@ struct BuiltinAtom {
   friend bool operator==(const BuiltinAtom&, const BuiltinAtom&) = default;
 };
 
+/// What excludes each other, pair by pair: relations of which a row is in one
+/// at most, or terms of which no two are equal.
+struct ExclusiveSet {
+  struct Relation {
+    RelationKey key;
+    bool inverse = false;  ///< Its rows count the other way round
+
+    friend constexpr auto operator<=>(const Relation&,
+                                      const Relation&) = default;
+  };
+  /// Relations of one arity.  One that is listed twice has no rows.
+  std::vector<Relation> relations;
+  /// Terms; empty where there are relations.  One that is listed twice
+  /// contradicts itself.
+  std::vector<TermId> terms;
+  TermId same_as;  ///< The predicate that says that two of `terms` are equal
+
+  friend bool operator==(const ExclusiveSet&, const ExclusiveSet&) = default;
+};
+
 /// `heads <- body, not negated_body, disequalities, builtins`.  Without heads
 /// it is a constraint: its body must not hold.
 struct Rule {
@@ -93,6 +114,9 @@ struct Rule {
   std::vector<Atom> negated_body;  ///< Default negation (`NOT`), stratified
   std::vector<Disequality> disequalities;
   std::vector<BuiltinAtom> builtins;
+  /// Set for a constraint that stands for one on each pair of a set (see
+  /// exclusive_set.hpp); it has no body.
+  std::shared_ptr<const ExclusiveSet> exclusive;
   std::vector<std::string> variable_names;  ///< Names by index, without `?`
   std::string name;    ///< W3C rule name (`cax-sco`), `swrl` or `datalog`
   std::string source;  ///< The axiom it comes from, for people; may be empty
@@ -121,7 +145,8 @@ struct Program {
 void check_safe(const Rule& rule);
 
 /// Writes a rule in the syntax that parse_rules() reads, IRIs in full, without
-/// a line end.
+/// a line end.  A constraint over a set is written as that on its first pair,
+/// and a comment that counts the others.
 [[nodiscard]] std::string to_string(const Rule& rule,
                                     const Dictionary& dictionary);
 

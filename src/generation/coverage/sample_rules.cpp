@@ -94,6 +94,7 @@ SampleRules::Rule SampleRules::convert(const datalog::Rule& rule,
     }
   }
   result.n_variables = static_cast<std::uint32_t>(rule.variable_names.size());
+  if (rule.exclusive) converter.note("speaks of a long list");
   if (!rule.builtins.empty()) converter.note("has a condition on values");
   if (rule.body.size() > kMaxAtoms) converter.note("has too many premises");
   result.obstacle = converter.obstacle();

@@ -164,17 +164,20 @@ void add_predicates(const datalog::Program& program,
                     const Dictionary& dictionary, const GraphView& ontology,
                     dataset::Vocabulary& vocabulary,
                     dataset::LabelPolicy otherwise) {
+  const auto add_key = [&](const RelationKey& key) {
+    const TermView term = dictionary.view(key.predicate);
+    if (!term.is_iri() || is_left_out(ontology, term.text)) return;
+    add(ontology, term.text, otherwise,
+        key.arity == Arity::kUnary ? vocabulary.classes : vocabulary.relations);
+  };
   for (const datalog::Rule& rule : program.rules) {
     for (const auto* atoms : {&rule.heads, &rule.body, &rule.negated_body}) {
       for (const datalog::Atom& atom : *atoms) {
-        if (atom.is_triple()) continue;
-        const TermView term = dictionary.view(atom.relation.predicate);
-        if (!term.is_iri() || is_left_out(ontology, term.text)) continue;
-        add(ontology, term.text, otherwise,
-            atom.relation.arity == Arity::kUnary ? vocabulary.classes
-                                                 : vocabulary.relations);
+        if (!atom.is_triple()) add_key(atom.relation);
       }
     }
+    if (!rule.exclusive) continue;
+    for (const auto& member : rule.exclusive->relations) add_key(member.key);
   }
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "datalog/program/exclusive_set.hpp"
+
 namespace rrn::generation {
 
 namespace {
@@ -147,13 +149,16 @@ datalog::Program refuting_rules(const datalog::Program& program) {
   datalog::Program refuting;
   for (const Rule& constraint : program.rules) {
     if (!constraint.is_constraint() || has_triple_atom(constraint)) continue;
-    for (const Atom& atom : constraint.body) {
-      if (atom.relation.polarity == Polarity::kNegative) continue;
-      Rule rule = constraint;
-      rule.heads = {atom};
-      rule.heads.front().relation = atom.relation.negation();
-      refuting.add(std::move(rule));
-    }
+    datalog::for_each_pair_rule(constraint, [&](const Rule& pair) {
+      for (const Atom& atom : pair.body) {
+        if (atom.relation.polarity == Polarity::kNegative) continue;
+        Rule rule = pair;
+        rule.heads = {atom};
+        rule.heads.front().relation = atom.relation.negation();
+        refuting.add(std::move(rule));
+      }
+      return true;
+    });
   }
   return refuting;
 }

@@ -42,8 +42,8 @@ void state_negated_facts(Knowledge& knowledge) {
   rules.n_negated_facts = 0;
   for (const auto& graph : {rules.axioms, rules.data_schema}) {
     if (!graph) continue;
-    rules.n_negated_facts +=
-        owl2rl::add_negated_facts(*graph, knowledge.dictionary, store);
+    rules.n_negated_facts += owl2rl::add_negated_facts(
+        *graph, knowledge.dictionary, store, rules.program);
   }
   sizes.resize(store.n_relations(), 0);
   for (std::uint32_t i = 0; i < store.n_relations(); ++i) {

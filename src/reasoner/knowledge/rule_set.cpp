@@ -7,9 +7,10 @@ namespace rrn::reasoner {
 
 namespace {
 
-/// Whether a rule says what follows from the equality of terms.
+/// Whether a rule says what follows from the equality of terms, and is no
+/// axiom's.
 bool is_about_equality(const datalog::Rule& rule) {
-  return rule.name.starts_with("eq-");
+  return rule.name.starts_with("eq-") && !rule.exclusive;
 }
 
 }  // namespace

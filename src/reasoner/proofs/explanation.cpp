@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "datalog/program/exclusive_set.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/locating.hpp"
@@ -116,10 +117,12 @@ ViolationExplanation Explainer::explain(const datalog::Violation& violation) {
     facts.push_back(witness);
     explanation.witnesses.push_back(explain(facts.back(), 1));
   }
-  if (violation.rule) {
+  if (!violation.rule) return explanation;
+  const datalog::Rule& rule = knowledge_.rules.program.rules[*violation.rule];
+  for (const datalog::Rule& pair : datalog::pair_rules_about(rule, facts)) {
     explanation.bindings =
-        match_constraint(knowledge_.rules.program.rules[*violation.rule], facts,
-                         knowledge_.store, knowledge_.dictionary);
+        match_constraint(pair, facts, knowledge_.store, knowledge_.dictionary);
+    if (explanation.bindings) break;
   }
   return explanation;
 }

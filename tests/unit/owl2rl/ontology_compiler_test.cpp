@@ -126,7 +126,7 @@ TEST(Compile, DescribesLongListsByTheirFirstMembers) {
                       ") . :D owl:equivalentClass [ owl:unionOf (" + members +
                       ") ] .");
   world.compile_only();
-  EXPECT_EQ(world.sources("cax-adc").size(), 300U * 299 / 2);
+  EXPECT_EQ(world.sources("cax-adc").size(), 1U);
   EXPECT_EQ(world.sources("cax-adc").front(),
             "AllDisjointClasses C0 C1 C2 C3 C4 C5 C6 C7 C8 C9 and 290 more");
   EXPECT_EQ(world.sources("cls-uni").front(),

@@ -58,7 +58,7 @@ void OntologyWorld::on_statement(const Statement& statement,
 
 OntologyWorld& OntologyWorld::compile_only() {
   compiled = compile(graph, options_, dictionary, {});
-  n_negated = add_negated_facts(graph, dictionary, store);
+  n_negated = add_negated_facts(graph, dictionary, store, compiled.program);
   add_datatype_rules(dictionary, store, compiled.program, options_);
   add_equality();
   return *this;

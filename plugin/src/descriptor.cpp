@@ -49,6 +49,14 @@ Function find_function(const char* name) {
       RRN_ENTRY(rrn_reasoner_ask),
       RRN_ENTRY(rrn_reasoner_explain),
       RRN_ENTRY(rrn_reasoner_check),
+      RRN_ENTRY(rrn_reasoner_intern),
+      RRN_ENTRY(rrn_reasoner_find_term),
+      RRN_ENTRY(rrn_reasoner_terms),
+      RRN_ENTRY(rrn_cursor_new_by_ids),
+      RRN_ENTRY(rrn_cursor_read),
+      RRN_ENTRY(rrn_reasoner_add_rows),
+      RRN_ENTRY(rrn_reasoner_remove_rows),
+      RRN_ENTRY(rrn_reasoner_load_text),
   };
 #undef RRN_ENTRY
   for (const auto& [known, function] : kFunctions) {

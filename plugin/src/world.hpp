@@ -41,6 +41,7 @@ struct RrnReasonerImpl {
   rrn::session::SessionOptions session_options;
   std::unique_ptr<rrn::session::Session> session;
   unsigned n_late_files = 0;  ///< Read after the session was made
+  unsigned n_texts = 0;       ///< Without a name of their own
   std::atomic<bool> is_cancelled = false;
 };
 

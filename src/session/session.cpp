@@ -56,6 +56,12 @@ void Session::remove(const Statement& statement) {
   state_->pending.remove(statement);
 }
 
+void Session::add(const TermTriple& triple) { state_->pending.add(triple); }
+
+void Session::remove(const TermTriple& triple) {
+  state_->pending.remove(triple);
+}
+
 void Session::check(const Statement& statement) const {
   state_->pending.check(statement);
 }

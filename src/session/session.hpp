@@ -92,6 +92,9 @@ class Session {
   /// triple, and for a literal where an individual or a class is needed.
   void add(const Statement& statement);
   void remove(const Statement& statement);
+  /// Changes a statement of terms that have numbers: see intern().
+  void add(const TermTriple& triple);
+  void remove(const TermTriple& triple);
   /// Throws what add() would throw, and changes nothing.
   void check(const Statement& statement) const;
   [[nodiscard]] bool has_pending() const;

@@ -54,7 +54,7 @@ extern "C" {
 #define RRN_VERSION_MINOR 1
 #define RRN_VERSION_PATCH 0
 /** Grows when functions or fields are added; see rrn_plugin_descriptor(). */
-#define RRN_ABI_VERSION 1
+#define RRN_ABI_VERSION 2
 
 /** Outcome of a call.  Values are ABI: append, never renumber. */
 typedef enum {
@@ -385,6 +385,102 @@ RRN_API RrnStatus rrn_reasoner_explain(RrnReasoner* reasoner,
 RRN_API RrnStatus rrn_reasoner_check(RrnReasoner* reasoner, RrnFormat format,
                                      uint64_t* n_violations,
                                      char** report) RRN_NOEXCEPT;
+
+/** @}
+    @name Numbers and blocks
+    For clients that move many statements; since version 2 of the ABI.
+
+    A reasoner gives every term a number, which stays the same until the
+    reasoner is freed.
+    @{ */
+
+/** Stands for no term in a row, and for any term in a pattern. */
+#define RRN_NO_TERM 0xffffffffU
+
+/** A statement by the numbers of its terms.  Never grows. */
+typedef struct {
+  uint32_t subject;
+  uint32_t predicate;
+  uint32_t object;
+  uint32_t graph;    /**< RRN_NO_TERM; kept for the names of graphs */
+  uint32_t origin;   /**< An RrnOrigin; not read where rows are given */
+  float probability; /**< Of a prediction; else 1; not read */
+} RrnRow;
+
+/** Gives numbers to terms that have none, and tells those of all.  What is no
+    RDF term gets RRN_NO_TERM; then the call returns RRN_ERR_BAD_ARG once the
+    others have theirs, with the words of the first. */
+RRN_API RrnStatus rrn_reasoner_intern(RrnReasoner* reasoner,
+                                      const RrnTerm* terms, size_t n,
+                                      uint32_t* ids) RRN_NOEXCEPT;
+
+/** Tells the number of a term; RRN_FAILURE and RRN_NO_TERM if it has none, and
+    so occurs nowhere. */
+RRN_API RrnStatus rrn_reasoner_find_term(RrnReasoner* reasoner,
+                                         const RrnTerm* term,
+                                         uint32_t* id) RRN_NOEXCEPT;
+
+/** Hands out the terms with these numbers.  Their strings are borrowed until
+    the reasoner is freed. */
+RRN_API RrnStatus rrn_reasoner_terms(RrnReasoner* reasoner, const uint32_t* ids,
+                                     size_t n, RrnTerm* terms) RRN_NOEXCEPT;
+
+/** Looks for statements by numbers, where RRN_NO_TERM stands for any term; see
+    rrn_cursor_new(). */
+RRN_API RrnStatus rrn_cursor_new_by_ids(RrnReasoner* reasoner, uint32_t subject,
+                                        uint32_t predicate, uint32_t object,
+                                        uint32_t origins,
+                                        RrnCursor** cursor) RRN_NOEXCEPT;
+
+/** Gets the next statements of any cursor: at most `n`, fewer only at the end.
+    RRN_FAILURE if there are none.  4,096 at a time are a good number. */
+RRN_API RrnStatus rrn_cursor_read(RrnCursor* cursor, RrnRow* rows, size_t n,
+                                  size_t* n_read) RRN_NOEXCEPT;
+
+/** Asserts statements, or takes them back, with the next call of
+    rrn_reasoner_reason().  Stops at the first that cannot be changed, such as
+    one with a literal for a subject; `n_done`, which may be null, counts those
+    before it, which stay. */
+RRN_API RrnStatus rrn_reasoner_add_rows(RrnReasoner* reasoner,
+                                        const RrnRow* rows, size_t n,
+                                        size_t* n_done) RRN_NOEXCEPT;
+RRN_API RrnStatus rrn_reasoner_remove_rows(RrnReasoner* reasoner,
+                                           const RrnRow* rows, size_t n,
+                                           size_t* n_done) RRN_NOEXCEPT;
+
+/** What a text is for. */
+typedef enum {
+  RRN_ROLE_ONTOLOGY = 0, /**< See rrn_reasoner_load_ontology() */
+  RRN_ROLE_DATA = 1,     /**< See rrn_reasoner_load_data() */
+  RRN_ROLE_RULES = 2     /**< See rrn_reasoner_load_rules() */
+} RrnRole;
+
+/** How a text is written.  Rules are Datalog, whatever this says. */
+typedef enum {
+  RRN_SYNTAX_TURTLE = 0,
+  RRN_SYNTAX_TRIG = 1,
+  RRN_SYNTAX_NTRIPLES = 2,
+  RRN_SYNTAX_NQUADS = 3,
+  RRN_SYNTAX_RDFXML = 4
+} RrnSyntax;
+
+/** Text in memory that stands for a file. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t role;        /**< An RrnRole */
+  uint32_t syntax;      /**< An RrnSyntax */
+  uint32_t reserved;    /**< 0 */
+  RrnString text;       /**< Copied */
+  RrnString base_iri;   /**< Relative IRIs belong to it; empty: none does */
+  const char* name;     /**< Stands for the path in messages and places; null:
+                             `text1`, `text2`, ...  No two sources share one */
+} RrnText;
+
+/** Takes text in the place of a file.  It is read when a file would be: by the
+    first call that needs its content, and after that at once, all of it or, if
+    it is broken, nothing. */
+RRN_API RrnStatus rrn_reasoner_load_text(RrnReasoner* reasoner,
+                                         const RrnText* text) RRN_NOEXCEPT;
 
 /** @}
     @name Plugin

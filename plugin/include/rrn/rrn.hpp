@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace rrn::plugin_api {
 
@@ -103,6 +104,15 @@ class Term {
              ? std::string_view()
              : std::string_view(text.data, static_cast<std::size_t>(text.size));
 }
+
+/// Text in the place of a file.
+struct Text {
+  std::string text;
+  RrnRole role = RRN_ROLE_DATA;
+  RrnSyntax syntax = RRN_SYNTAX_TURTLE;
+  std::string base_iri{};  ///< Empty: none
+  std::string name{};      ///< Stands for the path; empty: `text1`, ...
+};
 
 /// Terms of a pattern; absent for any.
 struct Pattern {
@@ -191,6 +201,18 @@ class Cursor {
     world_->require(status);
     return true;
   }
+  /// Puts the next `n` statements into `rows`, fewer only at the end; false if
+  /// there are none.
+  bool read(std::vector<RrnRow>& rows, std::size_t n = 4096) {
+    rows.resize(n);
+    std::size_t n_read = 0;
+    const RrnStatus status =
+        rrn_cursor_read(cursor_.get(), rows.data(), n, &n_read);
+    rows.resize(n_read);
+    if (status == RRN_FAILURE) return false;
+    world_->require(status);
+    return true;
+  }
   /// What next() found.
   [[nodiscard]] const RrnStatement& statement() const { return statement_; }
   [[nodiscard]] Iterator begin() { return Iterator(this); }
@@ -244,11 +266,31 @@ class Reasoner {
     world_->require(rrn_reasoner_load_model(get(), path.c_str()));
   }
 
+  void load_text(const Text& source) {
+    RrnText text{};
+    text.struct_size = sizeof text;
+    text.role = source.role;
+    text.syntax = source.syntax;
+    text.text = {source.text.data(), source.text.size()};
+    text.base_iri = {source.base_iri.data(), source.base_iri.size()};
+    text.name = source.name.empty() ? nullptr : source.name.c_str();
+    world_->require(rrn_reasoner_load_text(get(), &text));
+  }
+
   void add(const Term& subject, const Term& predicate, const Term& object) {
     call(&rrn_reasoner_add, subject, predicate, object);
   }
   void remove(const Term& subject, const Term& predicate, const Term& object) {
     call(&rrn_reasoner_remove, subject, predicate, object);
+  }
+  /// Changes statements by the numbers of their terms.
+  void add_rows(const std::vector<RrnRow>& rows) {
+    world_->require(
+        rrn_reasoner_add_rows(get(), rows.data(), rows.size(), nullptr));
+  }
+  void remove_rows(const std::vector<RrnRow>& rows) {
+    world_->require(
+        rrn_reasoner_remove_rows(get(), rows.data(), rows.size(), nullptr));
   }
   void roll_back() { world_->require(rrn_reasoner_roll_back(get())); }
 
@@ -283,6 +325,43 @@ class Reasoner {
     world_->require(rrn_cursor_new(get(), views.subject(), views.predicate(),
                                    views.object(), origins, &cursor));
     return Cursor(*world_, cursor);
+  }
+  /// Where RRN_NO_TERM stands for any term.
+  [[nodiscard]] Cursor find_ids(std::uint32_t subject, std::uint32_t predicate,
+                                std::uint32_t object,
+                                std::uint32_t origins = RRN_ALL_ORIGINS) {
+    RrnCursor* cursor = nullptr;
+    world_->require(rrn_cursor_new_by_ids(get(), subject, predicate, object,
+                                          origins, &cursor));
+    return Cursor(*world_, cursor);
+  }
+  /// Gives numbers to terms that have none.
+  [[nodiscard]] std::vector<std::uint32_t> intern(
+      const std::vector<Term>& terms) {
+    std::vector<RrnTerm> views;
+    views.reserve(terms.size());
+    for (const Term& term : terms) views.push_back(term.view());
+    std::vector<std::uint32_t> ids(terms.size());
+    world_->require(
+        rrn_reasoner_intern(get(), views.data(), views.size(), ids.data()));
+    return ids;
+  }
+  /// Returns the number of a term if it has one.
+  [[nodiscard]] std::optional<std::uint32_t> find_term(const Term& term) {
+    const RrnTerm view = term.view();
+    std::uint32_t id = RRN_NO_TERM;
+    const RrnStatus status = rrn_reasoner_find_term(get(), &view, &id);
+    if (status == RRN_FAILURE) return std::nullopt;
+    world_->require(status);
+    return id;
+  }
+  /// Returns the terms with these numbers; views of text of the reasoner.
+  [[nodiscard]] std::vector<RrnTerm> terms(
+      const std::vector<std::uint32_t>& ids) {
+    std::vector<RrnTerm> result(ids.size());
+    world_->require(
+        rrn_reasoner_terms(get(), ids.data(), ids.size(), result.data()));
+    return result;
   }
   void send(const Pattern& pattern, std::uint32_t origins, const Sink& sink) {
     const Views views(pattern);

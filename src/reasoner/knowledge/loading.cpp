@@ -60,6 +60,21 @@ bool axioms_come_with_data(const Sources& sources) {
   return sources.ontologies.empty() && sources.rules.empty();
 }
 
+/// Reads a file, or the text that stands for it.
+template <typename Sink>
+io::ReadResult read_source(const Sources& sources, const std::string& name,
+                           io::ReadOptions options, Sink& sink,
+                           const JobContext& job) {
+  const auto entry = sources.texts.find(name);
+  if (entry == sources.texts.end()) {
+    return io::read_rdf(name, options, sink, job);
+  }
+  const SourceText& source = entry->second;
+  options.syntax = source.syntax;
+  options.base_iri = source.base_iri;
+  return io::read_rdf_text(*source.text, name, options, sink, job);
+}
+
 /// The state of one load().
 class Loader {
  public:
@@ -72,8 +87,7 @@ class Loader {
     read_ontologies();
     read_data();
     for (const std::string& path : sources_.rules) {
-      result_.rules.program.append(datalog::parse_rule_file(
-          path, result_.dictionary, &result_.prefixes));
+      result_.rules.program.append(read_rules(path));
     }
     result_.rules.n_text_rules = result_.rules.program.rules.size();
     compile();
@@ -81,6 +95,16 @@ class Loader {
   }
 
  private:
+  datalog::Program read_rules(const std::string& path) {
+    Dictionary& dictionary = result_.dictionary;
+    const auto entry = sources_.texts.find(path);
+    if (entry == sources_.texts.end()) {
+      return datalog::parse_rule_file(path, dictionary, &result_.prefixes);
+    }
+    return datalog::parse_rules(*entry->second.text, path, dictionary,
+                                &result_.prefixes);
+  }
+
   void read_ontologies() {
     FactLoader loader({sources_.lax, sources_.schema}, result_.dictionary,
                       result_.store, ontology_, result_.prefixes);
@@ -88,7 +112,7 @@ class Loader {
       io::ReadOptions options;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
-      note(io::read_rdf(path, options, loader, job_));
+      note(read_source(sources_, path, options, loader, job_));
     }
     read_imports(loader);
     note_skipped(loader);
@@ -130,7 +154,8 @@ class Loader {
       options.syntax = sources_.syntax;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
-      const io::ReadResult read = io::read_rdf(path, options, loader, job_);
+      const io::ReadResult read =
+          read_source(sources_, path, options, loader, job_);
       result_.report.n_statements += read.n_statements;
       note(read);
     }
@@ -319,7 +344,7 @@ std::vector<SourceLocation> locate(const std::vector<Fact>& facts,
       if (paths == &sources.data) options.syntax = sources.syntax;
       options.lax = sources.lax;
       options.blank_prefix = blank_prefix(sources, n++);
-      if (path != "-") io::read_rdf(path, options, locator, job);
+      if (path != "-") read_source(sources, path, options, locator, job);
     }
   }
   return locator.take();

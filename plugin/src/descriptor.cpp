@@ -57,6 +57,16 @@ Function find_function(const char* name) {
       RRN_ENTRY(rrn_reasoner_add_rows),
       RRN_ENTRY(rrn_reasoner_remove_rows),
       RRN_ENTRY(rrn_reasoner_load_text),
+      RRN_ENTRY(rrn_violations_new),
+      RRN_ENTRY(rrn_violations_size),
+      RRN_ENTRY(rrn_violations_get),
+      RRN_ENTRY(rrn_violations_free),
+      RRN_ENTRY(rrn_proof_new),
+      RRN_ENTRY(rrn_proof_status),
+      RRN_ENTRY(rrn_proof_size),
+      RRN_ENTRY(rrn_proof_step),
+      RRN_ENTRY(rrn_proof_free),
+      RRN_ENTRY(rrn_last_message),
   };
 #undef RRN_ENTRY
   for (const auto& [known, function] : kFunctions) {

@@ -26,11 +26,15 @@ struct RrnWorldImpl {
   RrnStatus refuse_callback() noexcept;
 
   std::string last_error;
+  RrnStatus last_status = RRN_SUCCESS;  ///< That of the same call
+  rrn::SourceLocation last_place;
   bool is_in_call = false;  ///< A function that may call back has not returned
   RrnMessageSink sink = nullptr;
   void* handle = nullptr;
 
  private:
+  void keep(RrnStatus status, const char* text,
+            const rrn::SourceLocation* place) noexcept;
   void send(const RrnMessage& message) noexcept;
 };
 

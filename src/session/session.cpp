@@ -165,12 +165,18 @@ std::unique_ptr<Prover> Session::prover() const {
 std::string Session::violations(ReportFormat format,
                                 const JobContext& job) const {
   const reasoner::Knowledge& knowledge = *state_->knowledge;
-  const reasoner::ViolationReport report = locate_if_possible(
-      state_->options.sources, [&](const reasoner::Sources& sources) {
-        return describe_violations(knowledge, sources, state_->result, job);
-      });
+  const reasoner::ViolationReport report = violation_report(job);
   return format == ReportFormat::kJson ? violations_to_json(knowledge, report)
                                        : show_violations(knowledge, report);
+}
+
+reasoner::ViolationReport Session::violation_report(
+    const JobContext& job) const {
+  return locate_if_possible(
+      state_->options.sources, [&](const reasoner::Sources& sources) {
+        return describe_violations(*state_->knowledge, sources, state_->result,
+                                   job);
+      });
 }
 
 std::uint64_t Session::n_violations() const {

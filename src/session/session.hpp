@@ -19,6 +19,7 @@
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
+#include "reasoner/violations/violation_report.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
 #include "session/prover.hpp"
@@ -156,6 +157,9 @@ class Session {
   /// The contradictions of the last commit, as `rrn check` reports them.
   [[nodiscard]] std::string violations(ReportFormat format,
                                        const JobContext& job = {}) const;
+  /// The same as data.
+  [[nodiscard]] reasoner::ViolationReport violation_report(
+      const JobContext& job = {}) const;
   [[nodiscard]] std::uint64_t n_violations() const;
 
   /// Grows with every commit and prediction that changed something.

@@ -71,6 +71,28 @@ TEST_F(CppApiTest, TakesTexts) {
   EXPECT_THROW(other.load_text({.text = "oops"}), Error);
 }
 
+TEST_F(CppApiTest, HandsOutProofsAndContradictions) {
+  const Proof proof = reasoner_.prove(a_, p_, c_);
+  EXPECT_EQ(proof.status(), RRN_PROVEN);
+  ASSERT_EQ(proof.size(), 3U);
+  EXPECT_EQ(Term(proof[2].fact.object), c_);
+  EXPECT_EQ(reasoner_.violations().size(), 0U);
+}
+
+TEST_F(CppApiTest, ErrorsHavePlaces) {
+  Text broken;
+  broken.text = "\n  oops .";
+  broken.name = "broken";
+  try {
+    reasoner_.load_text(broken);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.status(), RRN_ERR_BAD_SYNTAX);
+    EXPECT_EQ(error.file(), "broken");
+    EXPECT_EQ(error.line(), 2U);
+  }
+}
+
 TEST_F(CppApiTest, HandsOverChanges) {
   std::vector<std::string> changes;
   reasoner_.add(c_, p_, d_);

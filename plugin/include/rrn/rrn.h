@@ -483,6 +483,106 @@ RRN_API RrnStatus rrn_reasoner_load_text(RrnReasoner* reasoner,
                                          const RrnText* text) RRN_NOEXCEPT;
 
 /** @}
+    @name Proofs and contradictions as data
+    Since version 2 of the ABI.
+    @{ */
+
+typedef struct RrnViolationsImpl RrnViolations; /**< Some contradictions */
+typedef struct RrnProofImpl RrnProof;           /**< Why something follows */
+
+/** A place in a source.  Never grows. */
+typedef struct {
+  const char* file; /**< Null if it is not known */
+  uint32_t line;    /**< From 1; 0: unknown */
+  uint32_t column;
+} RrnPlace;
+
+/** A statement that takes part in a contradiction.  Never grows. */
+typedef struct {
+  RrnTerm subject;
+  RrnTerm predicate;
+  RrnTerm object;
+  uint32_t is_negated;  /**< 1: it is the statement's negation that holds */
+  uint32_t is_asserted; /**< 0: it is derived */
+  RrnPlace place;       /**< Where it is asserted, as far as known */
+} RrnFact;
+
+/** A contradiction. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t n_facts;
+  const char* rule;  /**< W3C rule name, `datalog`, or `clash` for a statement
+                          and its negation */
+  const char* axiom; /**< The axiom or the rule, for people; may be empty */
+  RrnPlace place;    /**< Where the axiom or rule is, as far as known */
+  const RrnFact* facts;
+} RrnViolation;
+
+/** Takes the contradictions that the last rrn_reasoner_reason() found: at most
+    100, while RrnOutcome counts them all.  What is handed out of them is
+    borrowed until they are freed, with rrn_violations_free(), before the
+    reasoner is. */
+RRN_API RrnStatus rrn_violations_new(RrnReasoner* reasoner,
+                                     RrnViolations** violations) RRN_NOEXCEPT;
+
+/** Returns how many there are; of null 0. */
+RRN_API size_t rrn_violations_size(const RrnViolations* violations)
+    RRN_NOEXCEPT;
+
+/** Gets one; `i` is below rrn_violations_size(). */
+RRN_API RrnStatus rrn_violations_get(const RrnViolations* violations, size_t i,
+                                     RrnViolation* violation) RRN_NOEXCEPT;
+
+RRN_API void rrn_violations_free(RrnViolations* violations) RRN_NOEXCEPT;
+
+/** What became of the search for a proof. */
+typedef enum {
+  RRN_PROVEN = 0,
+  RRN_DOES_NOT_FOLLOW = 1,
+  RRN_UNDECIDED = 2 /**< A limit was reached before */
+} RrnProofStatus;
+
+/** A step of a proof: a statement, and why it holds. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t depth;    /**< 0 if asserted, else 1 more than the deepest premise */
+  RrnFact fact;      /**< With the place, if it is asserted */
+  const char* rule;  /**< W3C rule name or `datalog`; null if asserted */
+  const char* axiom; /**< The axiom or the rule, for people; null if asserted */
+  RrnPlace place;    /**< Where the axiom or rule is, as far as known */
+  const uint32_t* premises; /**< Numbers of steps before this one */
+  uint32_t n_premises;
+  uint32_t n_conditions;
+  const char* const* conditions; /**< What else the rule asks for */
+} RrnProofStep;
+
+/** Proves a triple.  Derives everything anew.  What is handed out of the proof
+    is borrowed until it is freed, with rrn_proof_free(), before the reasoner
+    is; the reasoner may change meanwhile. */
+RRN_API RrnStatus rrn_proof_new(RrnReasoner* reasoner, const RrnTerm* subject,
+                                const RrnTerm* predicate, const RrnTerm* object,
+                                RrnProof** proof) RRN_NOEXCEPT;
+
+/** Returns what became of it; of null RRN_UNDECIDED. */
+RRN_API RrnProofStatus rrn_proof_status(const RrnProof* proof) RRN_NOEXCEPT;
+
+/** Returns how many steps there are; 0 without a proof. */
+RRN_API size_t rrn_proof_size(const RrnProof* proof) RRN_NOEXCEPT;
+
+/** Gets a step; `i` is below rrn_proof_size().  Premises come before what
+    follows from them, and the last step is what is proven. */
+RRN_API RrnStatus rrn_proof_step(const RrnProof* proof, size_t i,
+                                 RrnProofStep* step) RRN_NOEXCEPT;
+
+RRN_API void rrn_proof_free(RrnProof* proof) RRN_NOEXCEPT;
+
+/** Gets the message of the last call in this world that failed, with its place;
+    `message->struct_size` is set by the caller.  RRN_FAILURE if none did.
+    Borrowed until the next call in the world. */
+RRN_API RrnStatus rrn_last_message(const RrnWorld* world,
+                                   RrnMessage* message) RRN_NOEXCEPT;
+
+/** @}
     @name Plugin
     For hosts that find and load reasoners at run time.
     @{ */

@@ -29,13 +29,25 @@ namespace rrn::plugin_api {
 /// What a call threw: its status, and the library's words.
 class Error : public std::runtime_error {
  public:
-  Error(RrnStatus status, const std::string& message)
-      : std::runtime_error(message), status_(status) {}
+  Error(RrnStatus status, const std::string& message, std::string file = {},
+        std::uint32_t line = 0, std::uint32_t column = 0)
+      : std::runtime_error(message),
+        status_(status),
+        file_(std::make_shared<const std::string>(std::move(file))),
+        line_(line),
+        column_(column) {}
 
   [[nodiscard]] RrnStatus status() const noexcept { return status_; }
+  /// Where it is; empty if there is no place.
+  [[nodiscard]] const std::string& file() const noexcept { return *file_; }
+  /// Counts from 1; 0 if it is not known.
+  [[nodiscard]] std::uint32_t line() const noexcept { return line_; }
+  [[nodiscard]] std::uint32_t column() const noexcept { return column_; }
 
  private:
   RrnStatus status_;
+  std::shared_ptr<const std::string> file_;
+  std::uint32_t line_, column_;
 };
 
 /// A term that owns its text.
@@ -143,8 +155,15 @@ class World {
   /// Throws Error unless `status` is a success.
   void require(RrnStatus status) const {
     if (status == RRN_SUCCESS) return;
-    const std::string text = rrn_last_error(world_.get());
-    throw Error(status, text.empty() ? rrn_status_text(status) : text);
+    RrnMessage message{};
+    message.struct_size = sizeof message;
+    if (rrn_last_message(world_.get(), &message) != RRN_SUCCESS ||
+        message.status != status || *message.text == '\0') {
+      throw Error(status, rrn_status_text(status));
+    }
+    throw Error(status, message.text,
+                message.file == nullptr ? "" : message.file, message.line,
+                message.column);
   }
 
  private:
@@ -226,6 +245,62 @@ class Cursor {
   const World* world_;
   std::unique_ptr<RrnCursor, Free> cursor_;
   RrnStatement statement_{};
+};
+
+/// Contradictions as data.  Must not outlive the reasoner.
+class Violations {
+ public:
+  Violations(const World& world, RrnViolations* violations)
+      : world_(&world), violations_(violations) {}
+
+  [[nodiscard]] std::size_t size() const {
+    return rrn_violations_size(violations_.get());
+  }
+  /// Borrowed from this.
+  [[nodiscard]] RrnViolation operator[](std::size_t i) const {
+    RrnViolation violation{};
+    violation.struct_size = sizeof violation;
+    world_->require(rrn_violations_get(violations_.get(), i, &violation));
+    return violation;
+  }
+
+ private:
+  struct Free {
+    void operator()(RrnViolations* violations) const {
+      rrn_violations_free(violations);
+    }
+  };
+
+  const World* world_;
+  std::unique_ptr<RrnViolations, Free> violations_;
+};
+
+/// A proof as data.  Must not outlive the reasoner.
+class Proof {
+ public:
+  Proof(const World& world, RrnProof* proof) : world_(&world), proof_(proof) {}
+
+  [[nodiscard]] RrnProofStatus status() const {
+    return rrn_proof_status(proof_.get());
+  }
+  [[nodiscard]] std::size_t size() const {
+    return rrn_proof_size(proof_.get());
+  }
+  /// A step, borrowed from this; the last one is what is proven.
+  [[nodiscard]] RrnProofStep operator[](std::size_t i) const {
+    RrnProofStep step{};
+    step.struct_size = sizeof step;
+    world_->require(rrn_proof_step(proof_.get(), i, &step));
+    return step;
+  }
+
+ private:
+  struct Free {
+    void operator()(RrnProof* proof) const { rrn_proof_free(proof); }
+  };
+
+  const World* world_;
+  std::unique_ptr<RrnProof, Free> proof_;
 };
 
 /// Options with their defaults.
@@ -385,6 +460,20 @@ class Reasoner {
     char* text = nullptr;
     world_->require(rrn_reasoner_explain(get(), &s, &p, &o, format, &text));
     return take(text);
+  }
+  /// Proves a triple, and returns the proof as data.
+  [[nodiscard]] Proof prove(const Term& subject, const Term& predicate,
+                            const Term& object) {
+    const RrnTerm s = subject.view(), p = predicate.view(), o = object.view();
+    RrnProof* proof = nullptr;
+    world_->require(rrn_proof_new(get(), &s, &p, &o, &proof));
+    return Proof(*world_, proof);
+  }
+  /// Returns the contradictions as data.
+  [[nodiscard]] Violations violations() {
+    RrnViolations* violations = nullptr;
+    world_->require(rrn_violations_new(get(), &violations));
+    return Violations(*world_, violations);
   }
   /// Returns the report of the contradictions; empty if there are none.
   [[nodiscard]] std::string check(RrnFormat format = RRN_TEXT) {

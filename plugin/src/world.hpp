@@ -26,7 +26,7 @@ struct RrnWorldImpl {
   RrnStatus refuse_callback() noexcept;
 
   std::string last_error;
-  RrnStatus last_status = RRN_SUCCESS;  ///< That of the same call
+  RrnStatus last_status = RRN_SUCCESS;  ///< What the failed call returned
   rrn::SourceLocation last_place;
   bool is_in_call = false;  ///< A function that may call back has not returned
   RrnMessageSink sink = nullptr;

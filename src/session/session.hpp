@@ -157,7 +157,7 @@ class Session {
   /// The contradictions of the last commit, as `rrn check` reports them.
   [[nodiscard]] std::string violations(ReportFormat format,
                                        const JobContext& job = {}) const;
-  /// The same as data.
+  /// Contradictions as data, with the places of what takes part.
   [[nodiscard]] reasoner::ViolationReport violation_report(
       const JobContext& job = {}) const;
   [[nodiscard]] std::uint64_t n_violations() const;

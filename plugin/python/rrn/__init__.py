@@ -16,7 +16,8 @@ from .errors import (BadArgument, BadSyntax, Cancelled, CorruptModel, Error,
                      FileProblem, InternalError, LibraryNotFound,
                      ModelMismatch, OutOfMemory, UnsafeRule, Unstratifiable,
                      Unsupported)
-from .reasoner import Answer, Outcome, Reasoner, Report
+from .reasoner import Reasoner
+from .results import Answer, Outcome, Report
 from .terms import IRI, Blank, Literal, Origin, Statement, Term
 
 __all__ = [

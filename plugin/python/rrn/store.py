@@ -10,7 +10,8 @@ from rdflib.plugins.stores.memory import Memory
 from rdflib.store import Store
 
 from .errors import BadArgument
-from .reasoner import Outcome, Reasoner
+from .reasoner import Reasoner
+from .results import Outcome
 from .terms import Origin
 
 #: Names of the graphs that tell statements apart.

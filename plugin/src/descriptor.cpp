@@ -67,6 +67,10 @@ Function find_function(const char* name) {
       RRN_ENTRY(rrn_proof_step),
       RRN_ENTRY(rrn_proof_free),
       RRN_ENTRY(rrn_last_message),
+      RRN_ENTRY(rrn_reasoner_predict_changes),
+      RRN_ENTRY(rrn_reasoner_score),
+      RRN_ENTRY(rrn_reasoner_embeddings),
+      RRN_ENTRY(rrn_reasoner_describe_model),
   };
 #undef RRN_ENTRY
   for (const auto& [known, function] : kFunctions) {

@@ -80,6 +80,19 @@ void Session::check_constraints(const JobContext& job) {
 
 void Session::predict(const JobContext& job) { state_->predict(job); }
 
+PredictionChanges Session::predict_changes(const JobContext& job) {
+  const std::shared_ptr<const Predictions> before = state_->predictions;
+  state_->predict(job);
+  const TermId rdf_type = state_->source().rdf_type;
+  return compare(*before, *state_->predictions, rdf_type);
+}
+
+const neural::Model* Session::model() const { return state_->model.get(); }
+
+const prediction::LiteralScorer& Session::scorer(const JobContext& job) {
+  return state_->scorer(job);
+}
+
 bool Session::has_model() const { return state_->model != nullptr; }
 
 Cursor Session::find(const Pattern& pattern, Origins origins) const {

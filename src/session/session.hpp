@@ -14,6 +14,7 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/options.hpp"
+#include "prediction/predict/literal_scorer.hpp"
 #include "prediction/predict/predictor.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
@@ -22,6 +23,7 @@
 #include "reasoner/violations/violation_report.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
+#include "session/predictions.hpp"
 #include "session/prover.hpp"
 #include "session/snapshot.hpp"
 
@@ -116,7 +118,16 @@ class Session {
   /// commit does not.  Without a model does nothing.  Throws Error
   /// (kUnsupported, kMismatch) and Cancelled; then the old predictions stay.
   void predict(const JobContext& job);
+  /// Predicts likewise, and returns how the predictions differ from the last
+  /// ones, whatever the rules derive.
+  [[nodiscard]] PredictionChanges predict_changes(const JobContext& job);
   [[nodiscard]] bool has_model() const;
+  /// The model; null without one.
+  [[nodiscard]] const neural::Model* model() const;
+  /// What the model makes of the asserted facts, valid until they change. Kept,
+  /// as to embed them takes as long as to predict.  Throws Error as
+  /// prediction::LiteralScorer does, and kBadArgument without a model.
+  [[nodiscard]] const prediction::LiteralScorer& scorer(const JobContext& job);
 
   /// What there is now, for as long as nothing changes; costs nothing.
   [[nodiscard]] Snapshot view() const;

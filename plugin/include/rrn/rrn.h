@@ -583,6 +583,47 @@ RRN_API RrnStatus rrn_last_message(const RrnWorld* world,
                                    RrnMessage* message) RRN_NOEXCEPT;
 
 /** @}
+    @name The network
+    Since version 2 of the ABI.  RRN_ERR_BAD_ARG without a model.
+    @{ */
+
+/** Does what rrn_reasoner_predict() does, and hands over the predictions that
+    are new and those that are gone, whatever the rules derive, once all is
+    done.  The sinks may be null. */
+RRN_API RrnStatus rrn_reasoner_predict_changes(RrnReasoner* reasoner,
+                                               RrnStatementSink on_new,
+                                               RrnStatementSink on_gone,
+                                               void* handle) RRN_NOEXCEPT;
+
+/** Tells how probable the network holds each statement for, given what is
+    asserted, also below the threshold and for what is asserted or derived.  NaN
+    where it knows the class or property not, or the individuals. */
+RRN_API RrnStatus rrn_reasoner_score(RrnReasoner* reasoner, const RrnRow* rows,
+                                     size_t n, float* scores) RRN_NOEXCEPT;
+
+/** The network's view of the individuals. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t dim;         /**< d, the numbers of each individual */
+  size_t n;             /**< Individuals */
+  const float* values;  /**< n rows of d numbers, each of length 1 */
+  const uint32_t* ids;  /**< The number of each row's term */
+} RrnEmbeddings;
+
+/** Gets the embeddings of the individuals, given what is asserted.  Borrowed
+    until something else is asserted and rrn_reasoner_score() or this is called
+    again, or the reasoner is freed.  If the network is asked several times,
+    those of the first. */
+RRN_API RrnStatus rrn_reasoner_embeddings(
+    RrnReasoner* reasoner, RrnEmbeddings* embeddings) RRN_NOEXCEPT;
+
+/** Describes the model as JSON: `kind`, `description`, `dim`, and `classes` and
+    `relations` as lists of objects with `iri` and `threshold`.  Freed with
+    rrn_free(). */
+RRN_API RrnStatus rrn_reasoner_describe_model(RrnReasoner* reasoner,
+                                              char** json) RRN_NOEXCEPT;
+
+/** @}
     @name Plugin
     For hosts that find and load reasoners at run time.
     @{ */

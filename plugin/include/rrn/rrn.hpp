@@ -388,6 +388,34 @@ class Reasoner {
   }
   void predict() { world_->require(rrn_reasoner_predict(get())); }
 
+  /// Hands over the predictions that are new and those that are gone.
+  void predict(const Sink& on_new, const Sink& on_gone) {
+    Calls calls{&on_new, &on_gone, nullptr};
+    finish(rrn_reasoner_predict_changes(get(), &Calls::first, &Calls::second,
+                                        &calls),
+           calls);
+  }
+  /// Returns the network's probability of each statement; see rrn.h.
+  [[nodiscard]] std::vector<float> score(const std::vector<RrnRow>& rows) {
+    std::vector<float> scores(rows.size());
+    world_->require(
+        rrn_reasoner_score(get(), rows.data(), rows.size(), scores.data()));
+    return scores;
+  }
+  /// Returns views of the embeddings; see rrn.h for how long.
+  [[nodiscard]] RrnEmbeddings embeddings() {
+    RrnEmbeddings embeddings{};
+    embeddings.struct_size = sizeof embeddings;
+    world_->require(rrn_reasoner_embeddings(get(), &embeddings));
+    return embeddings;
+  }
+  /// Returns what the model is, as JSON.
+  [[nodiscard]] std::string describe_model() {
+    char* text = nullptr;
+    world_->require(rrn_reasoner_describe_model(get(), &text));
+    return take(text);
+  }
+
   [[nodiscard]] std::uint64_t size(std::uint32_t origins = RRN_ALL_ORIGINS) {
     std::uint64_t n = 0;
     world_->require(rrn_reasoner_size(get(), origins, &n));

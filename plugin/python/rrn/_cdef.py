@@ -301,6 +301,24 @@ typedef struct {
   void rrn_proof_free(RrnProof* proof);
   RrnStatus rrn_last_message(const RrnWorld* world,
   RrnMessage* message);
+  RrnStatus rrn_reasoner_predict_changes(RrnReasoner* reasoner,
+  RrnStatementSink on_new,
+  RrnStatementSink on_gone,
+  void* handle);
+  RrnStatus rrn_reasoner_score(RrnReasoner* reasoner, const RrnRow* rows,
+  size_t n, float* scores);
+typedef struct {
+  uint32_t struct_size;
+  uint32_t dim;
+  size_t n;
+  const float* values;
+  const uint32_t* ids;
+} RrnEmbeddings;
+  RrnStatus rrn_reasoner_embeddings(RrnReasoner* reasoner,
+  RrnEmbeddings* embeddings)
+  ;
+  RrnStatus rrn_reasoner_describe_model(RrnReasoner* reasoner,
+  char** json);
 typedef struct {
   uint32_t struct_size;
   uint32_t abi_version;

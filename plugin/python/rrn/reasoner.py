@@ -8,11 +8,14 @@ from typing import Any, Iterable, Iterator
 
 from ._blocks import OnError, PackedTerms, RowWriter, TermTable
 from ._cursor import CursorReader
+from ._evidence import EvidenceReader
 from ._handle import Handle
 from ._inputs import Source, as_list, load, text_of
 from ._library import ffi, library
+from ._network import Network
 from ._options import Options
-from .results import Answer, Outcome, Report
+from .results import (Answer, Embeddings, Outcome, Proof, Report,
+                      Violation)
 from .terms import (Blank, IRI, Literal, Origin, Statement, TermMaker,
                     is_rdflib, make_plain)
 
@@ -52,6 +55,8 @@ class Reasoner:
         self._table = TermTable(self._handle, make, keeps)
         self._writer = RowWriter(self._handle, self._table)
         self._reader = CursorReader(self._handle, self._table)
+        self._evidence = EvidenceReader(self._handle, make)
+        self._network = Network(self._handle, self._table)
         try:
             self._load_all(as_list(ontology), as_list(rules), as_list(data),
                            model)
@@ -228,6 +233,38 @@ class Reasoner:
         text = self._handle.text(library().rrn_reasoner_explain,
                                  *map(terms.place, range(3)), _format(format))
         return json.loads(text) if format == "json" else text
+
+    def prove(self, subject: Any, predicate: Any, object: Any) -> Proof:
+        """Proves a statement, and returns the proof as an object.
+
+        Derives everything anew.
+        """
+        return self._evidence.proof((subject, predicate, object))
+
+    def violations(self) -> list[Violation]:
+        """The contradictions that the last `reason()` found, at most 100."""
+        return self._evidence.violations()
+
+    def score(self, triples: Iterable[tuple[Any, ...]]) -> Any:
+        """The network's probability of each statement, given what is asserted.
+
+        An array of float32, of NumPy where that is installed.  Also below the
+        threshold; NaN for what the network does not know.
+        """
+        return self._network.score(triples)
+
+    def embeddings(self) -> Embeddings:
+        """The network's view of the individuals, given what is asserted.
+
+        Nothing is copied: the values are there until something else is
+        asserted and `score()` or this is called again, or until `close()`.
+        """
+        return self._network.embeddings(self)
+
+    def model(self) -> dict[str, Any]:
+        """What the model is: `kind`, `description`, `dim`, and `classes` and
+        `relations` with their thresholds."""
+        return self._network.describe()
 
     def check(self, format: str = "text") -> Report:
         """Reports the contradictions that the last `reason()` found.

@@ -23,6 +23,8 @@ if [ "$part" = rdflib_suite ] &&
 fi
 "$python" -c 'import pytest' 2>/dev/null || [ "$part" != rdflib_suite ] ||
   skip "python3-pytest is missing"
+[ "$part" != types ] || command -v "${RRN_MYPY:-mypy}" >/dev/null ||
+  skip "mypy is missing; the variable RRN_MYPY names it"
 mkdir -p "$RRN_BUILD"
 export PYTHONPATH=$source/plugin/python:$source/tests/python
 export PYTHONDONTWRITEBYTECODE=1

@@ -185,7 +185,8 @@ def key_of(term: Any) -> str | None:
 
     It is compared more quickly than terms of rdflib are.
     """
-    kind = kind_of(type(term))
+    of: Any = type(term)
+    kind = kind_of(of)
     if kind == 0:
         return term.text if isinstance(term, IRI) else str.__str__(term)
     if kind == 1:

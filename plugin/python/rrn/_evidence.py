@@ -63,11 +63,13 @@ class EvidenceReader:
                           for k in range(got.n_conditions)))
 
     def _fact(self, fact: Any) -> Fact:
-        terms = [self._make(term.kind, *(_text(text) for text in (
-            term.text, term.datatype, term.language)))
-            for term in (fact.subject, fact.predicate, fact.object)]
-        return Fact(*terms, bool(fact.is_negated), bool(fact.is_asserted),
-                    _place(fact.place))
+        return Fact(self._term(fact.subject), self._term(fact.predicate),
+                    self._term(fact.object), bool(fact.is_negated),
+                    bool(fact.is_asserted), _place(fact.place))
+
+    def _term(self, term: Any) -> Any:
+        return self._make(term.kind, _text(term.text), _text(term.datatype),
+                          _text(term.language))
 
 
 def _sized(kind: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import operator
 import warnings
 from typing import Any, Iterable, Iterator
 
@@ -58,9 +57,9 @@ def expand(graph: Any, ontology: Any = None, rules: Any = None, *,
 
 def _triples(graph: Any) -> Iterable[tuple[Any, Any, Any]]:
     if type(graph).__name__ != "Graph":
-        return iter(graph.triples((None, None, None)))
-    return map(operator.itemgetter(0),
-               graph.store.triples((None, None, None), context=graph))
+        return (triple for triple in graph.triples((None, None, None)))
+    rows = graph.store.triples((None, None, None), context=graph)
+    return (triple for triple, _ in rows)
 
 
 def _add(graph: Any, triples: Iterable[tuple[Any, Any, Any]]) -> None:

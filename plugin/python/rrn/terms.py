@@ -128,7 +128,8 @@ def parts_of(term: Any) -> tuple[int, str, str, str]:
     >>> parts_of("urn:a")
     (0, 'urn:a', '', '')
     """
-    kind = kind_of(type(term))
+    of: Any = type(term)
+    kind = kind_of(of)
     if kind is None:
         raise TypeError(f"{term!r} is no term; expected an IRI, a blank node "
                         "or a literal of rrn or of rdflib")

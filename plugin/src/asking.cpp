@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Cursors, sinks, and questions about one triple.
-#include <cstdlib>
-#include <cstring>
-#include <new>
 #include <string>
 
 #include "guard.hpp"
 #include "terms.hpp"
 
 using rrn::JobContext;
+using rrn::plugin::copy_of;
 using rrn::plugin::guard_job;
 using rrn::plugin::open_session;
 using rrn::plugin::require;
@@ -16,14 +14,6 @@ using rrn::reasoner::ProofFormat;
 using rrn::session::Session;
 
 namespace {
-
-/// Text for rrn_free().
-char* copy_of(const std::string& text) {
-  auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
-  if (copy == nullptr) throw std::bad_alloc();
-  std::memcpy(copy, text.c_str(), text.size() + 1);
-  return copy;
-}
 
 std::uint32_t verdict_of(rrn::session::Verdict verdict) {
   switch (verdict) {

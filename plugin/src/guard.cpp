@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "guard.hpp"
 
+#include <cstdlib>
 #include <string>
 
 namespace rrn::plugin {
@@ -64,6 +65,13 @@ void CallJob::Log::log(LogLevel level, std::string_view message) {
 
 void require(bool condition, const char* message) {
   if (!condition) throw Error(ErrorCode::kBadArgument, message);
+}
+
+char* copy_of(const std::string& text) {
+  auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
+  if (copy == nullptr) throw std::bad_alloc();
+  std::memcpy(copy, text.c_str(), text.size() + 1);
+  return copy;
 }
 
 session::Session& open_session(RrnReasoner& reasoner, const JobContext& job) {

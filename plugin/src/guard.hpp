@@ -7,6 +7,7 @@
 #include <cstring>
 #include <exception>
 #include <new>
+#include <string>
 
 #include "base/error.hpp"
 #include "base/failure.hpp"
@@ -114,6 +115,9 @@ RrnStatus guard_job(RrnReasoner* reasoner, const Body& body) noexcept {
 
 /// Throws Error (kBadArgument) for a null pointer or another bad argument.
 void require(bool condition, const char* message);
+
+/// Returns text for rrn_free().
+[[nodiscard]] char* copy_of(const std::string& text);
 
 /// Copies what the caller's struct has room for, but for the size.
 template <typename Struct>

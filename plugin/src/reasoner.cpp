@@ -4,13 +4,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstring>
-#include <fstream>
 #include <new>
 #include <string>
 #include <vector>
 
 #include "guard.hpp"
-#include "io/rdf_reader.hpp"
 #include "terms.hpp"
 
 using rrn::ErrorCode;
@@ -19,7 +17,6 @@ using rrn::plugin::guard;
 using rrn::plugin::guard_job;
 using rrn::plugin::open_session;
 using rrn::plugin::require;
-using rrn::reasoner::Sources;
 using rrn::session::Session;
 using rrn::session::SessionOptions;
 
@@ -106,69 +103,6 @@ SessionOptions session_options(const RrnReasonerOptions& options) {
   return session;
 }
 
-void require_readable(const char* path) {
-  require(path != nullptr, "the path of a file is null");
-  if (!std::ifstream(path)) {
-    throw rrn::Error(ErrorCode::kIo, rrn::SourceLocation{path},
-                     "cannot open the file");
-  }
-}
-
-/// Keeps what a session can take.
-class StatementBuffer final : public rrn::StatementSink {
- public:
-  explicit StatementBuffer(const Session& session) : session_(session) {}
-  void on_statement(const rrn::Statement& statement,
-                    const rrn::SourceLocation&) override {
-    session_.check(statement);
-    terms_.emplace_back(statement.subject);
-    terms_.emplace_back(statement.predicate);
-    terms_.emplace_back(statement.object);
-  }
-  void send_to(Session& session) const {
-    for (std::size_t i = 0; i < terms_.size(); i += 3) {
-      session.add({terms_[i].view(), terms_[i + 1].view(), terms_[i + 2].view(),
-                   std::nullopt});
-    }
-  }
-
- private:
-  const Session& session_;
-  std::vector<rrn::Term> terms_;
-};
-
-/// Reads a file into a session that is there already: all of it or nothing.
-void add_file(RrnReasoner& reasoner, const char* path, const JobContext& job) {
-  StatementBuffer buffer(*reasoner.session);
-  rrn::io::ReadOptions options;
-  options.lax = reasoner.session_options.sources.lax;
-  options.blank_prefix = "late" + std::to_string(++reasoner.n_late_files);
-  static_cast<void>(rrn::io::read_rdf(path, options, buffer, job));
-  buffer.send_to(*reasoner.session);
-}
-
-RrnStatus load(RrnReasoner* reasoner, const char* path,
-               std::vector<std::string> Sources::*list) {
-  if (reasoner == nullptr) return RRN_ERR_BAD_ARG;
-  return guard_job(reasoner, [&](const JobContext& job) {
-    require_readable(path);
-    if (reasoner->session) {
-      add_file(*reasoner, path, job);
-    } else {
-      (reasoner->session_options.sources.*list).emplace_back(path);
-    }
-    return RRN_SUCCESS;
-  });
-}
-
-void require_no_session(const RrnReasoner& reasoner, const char* what) {
-  if (!reasoner.session) return;
-  throw rrn::Error(ErrorCode::kUnsupported,
-                   std::string(what) +
-                       " cannot be loaded any more; expected before the first "
-                       "call that needs what is loaded");
-}
-
 /// Sends changes to a sink.
 void send(const Session& session, const std::vector<rrn::TermTriple>& triples,
           RrnStatementSink sink, void* handle) {
@@ -186,9 +120,10 @@ std::uint32_t limits_of(std::optional<rrn::datalog::Limit> limit) {
   return std::uint32_t{1} << static_cast<unsigned>(*limit);
 }
 
+using Change = void (Session::*)(const rrn::Statement&);
+
 RrnStatus change(RrnReasoner* reasoner, const RrnTerm* subject,
-                 const RrnTerm* predicate, const RrnTerm* object,
-                 void (Session::*call)(const rrn::Statement&)) {
+                 const RrnTerm* predicate, const RrnTerm* object, Change call) {
   if (reasoner == nullptr) return RRN_ERR_BAD_ARG;
   return guard_job(reasoner, [&](const JobContext& job) {
     const rrn::Statement statement =
@@ -229,40 +164,6 @@ void rrn_reasoner_free(RrnReasoner* reasoner) noexcept { delete reasoner; }
 
 void rrn_reasoner_cancel(RrnReasoner* reasoner) noexcept {
   if (reasoner != nullptr) reasoner->is_cancelled = true;
-}
-
-RrnStatus rrn_reasoner_load_ontology(RrnReasoner* reasoner,
-                                     const char* path) noexcept {
-  return load(reasoner, path, &Sources::ontologies);
-}
-
-RrnStatus rrn_reasoner_load_data(RrnReasoner* reasoner,
-                                 const char* path) noexcept {
-  return load(reasoner, path, &Sources::data);
-}
-
-RrnStatus rrn_reasoner_load_rules(RrnReasoner* reasoner,
-                                  const char* path) noexcept {
-  if (reasoner == nullptr) return RRN_ERR_BAD_ARG;
-  return guard(reasoner->world, [&] {
-    require_readable(path);
-    require_no_session(*reasoner, "rules");
-    reasoner->session_options.sources.rules.emplace_back(path);
-    return RRN_SUCCESS;
-  });
-}
-
-RrnStatus rrn_reasoner_load_model(RrnReasoner* reasoner,
-                                  const char* path) noexcept {
-  if (reasoner == nullptr) return RRN_ERR_BAD_ARG;
-  return guard(reasoner->world, [&] {
-    require_readable(path);
-    require_no_session(*reasoner, "a model");
-    require(reasoner->session_options.model.empty(),
-            "there is a model already");
-    reasoner->session_options.model = path;
-    return RRN_SUCCESS;
-  });
 }
 
 RrnStatus rrn_reasoner_add(RrnReasoner* reasoner, const RrnTerm* subject,

@@ -11,17 +11,40 @@ namespace rrn::plugin {
 
 namespace {
 
-std::string_view view_of(const RrnString& string) {
+RrnString string_of(std::string_view text) {
+  return {text.data(), text.size()};
+}
+
+void require_iri(std::string_view text) {
+  require(!text.empty() && io::is_iri_text(text),
+          "a term is not an IRI though its kind says so");
+  require(has_scheme(text), "an IRI is relative; expected an absolute one");
+}
+
+TermView literal_of(const RrnTerm& term) {
+  const std::string_view datatype = text_of(term.datatype);
+  const std::string_view language = text_of(term.language);
+  if (!datatype.empty()) require_iri(datatype);
+  if (language.empty()) {
+    require(datatype != rdf::kLangString,
+            "a literal of rdf:langString has no language");
+    return TermView::literal(text_of(term.text), datatype);
+  }
+  require(datatype.empty() || datatype == rdf::kLangString,
+          "a literal has both a language and a datatype");
+  require(io::is_language_tag(language), "bad language tag of a literal");
+  return TermView::literal(text_of(term.text), {}, language);
+}
+
+}  // namespace
+
+std::string_view text_of(const RrnString& string) {
   require(string.data != nullptr || string.size == 0,
           "a string of a term is null but not empty");
   if (string.size == 0) return {};
   const std::string_view text(string.data, string.size);
   require(is_utf8(text), "a string of a term is not UTF-8");
   return text;
-}
-
-RrnString string_of(std::string_view text) {
-  return {text.data(), text.size()};
 }
 
 RrnTerm term_of(const TermView& term) {
@@ -33,39 +56,16 @@ RrnTerm term_of(const TermView& term) {
   return result;
 }
 
-void require_iri(std::string_view text) {
-  require(!text.empty() && io::is_iri_text(text),
-          "a term is not an IRI though its kind says so");
-  require(has_scheme(text), "an IRI is relative; expected an absolute one");
-}
-
-TermView literal_of(const RrnTerm& term) {
-  const std::string_view datatype = view_of(term.datatype);
-  const std::string_view language = view_of(term.language);
-  if (!datatype.empty()) require_iri(datatype);
-  if (language.empty()) {
-    require(datatype != rdf::kLangString,
-            "a literal of rdf:langString has no language");
-    return TermView::literal(view_of(term.text), datatype);
-  }
-  require(datatype.empty() || datatype == rdf::kLangString,
-          "a literal has both a language and a datatype");
-  require(io::is_language_tag(language), "bad language tag of a literal");
-  return TermView::literal(view_of(term.text), {}, language);
-}
-
-}  // namespace
-
 TermView view_of(const RrnTerm* term) {
   require(term != nullptr, "a term is null");
   switch (term->kind) {
     case RRN_IRI: {
-      const TermView iri = TermView::iri(view_of(term->text));
+      const TermView iri = TermView::iri(text_of(term->text));
       require_iri(iri.text);
       return iri;
     }
     case RRN_BLANK: {
-      const TermView blank = TermView::blank(view_of(term->text));
+      const TermView blank = TermView::blank(text_of(term->text));
       require(io::is_blank_label(blank.text), "bad label of a blank node");
       return blank;
     }

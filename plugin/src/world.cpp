@@ -16,11 +16,7 @@ void RrnWorldImpl::send(const RrnMessage& message) noexcept {
 
 void RrnWorldImpl::fail(RrnStatus status, const char* text,
                         const rrn::SourceLocation* place) noexcept {
-  try {
-    last_error = text;
-  } catch (const std::bad_alloc&) {
-    last_error.clear();
-  }
+  keep(status, text, place);
   RrnMessage message{};
   message.struct_size = sizeof message;
   message.level = RRN_ERROR;
@@ -34,13 +30,22 @@ void RrnWorldImpl::fail(RrnStatus status, const char* text,
   send(message);
 }
 
-RrnStatus RrnWorldImpl::refuse_callback() noexcept {
+void RrnWorldImpl::keep(RrnStatus status, const char* text,
+                        const rrn::SourceLocation* place) noexcept {
+  last_status = status;
   try {
-    last_error =
-        "a callback calls the library; expected rrn_reasoner_cancel() alone";
+    last_error = text;
+    last_place = place == nullptr ? rrn::SourceLocation() : *place;
   } catch (const std::bad_alloc&) {
     last_error.clear();
+    last_place.file.clear();
   }
+}
+
+RrnStatus RrnWorldImpl::refuse_callback() noexcept {
+  keep(RRN_ERR_BAD_ARG,
+       "a callback calls the library; expected rrn_reasoner_cancel() alone",
+       nullptr);
   return RRN_ERR_BAD_ARG;
 }
 
@@ -106,4 +111,25 @@ RrnStatus rrn_world_set_message_sink(RrnWorld* world, RrnMessageSink sink,
 
 const char* rrn_last_error(const RrnWorld* world) noexcept {
   return world == nullptr ? "" : world->last_error.c_str();
+}
+
+RrnStatus rrn_last_message(const RrnWorld* world,
+                           RrnMessage* message) noexcept {
+  if (world == nullptr || message == nullptr ||
+      message->struct_size < sizeof message->struct_size) {
+    return RRN_ERR_BAD_ARG;
+  }
+  if (world->last_status == RRN_SUCCESS) return RRN_FAILURE;
+  RrnMessage last{};
+  last.level = RRN_ERROR;
+  last.status = world->last_status;
+  const rrn::SourceLocation& place = world->last_place;
+  if (!place.file.empty()) {
+    last.file = place.file.c_str();
+    last.line = place.line;
+    last.column = place.column;
+  }
+  last.text = world->last_error.c_str();
+  rrn::plugin::hand_out(message, last);
+  return RRN_SUCCESS;
 }

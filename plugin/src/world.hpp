@@ -26,11 +26,15 @@ struct RrnWorldImpl {
   RrnStatus refuse_callback() noexcept;
 
   std::string last_error;
+  RrnStatus last_status = RRN_SUCCESS;  ///< What the failed call returned
+  rrn::SourceLocation last_place;
   bool is_in_call = false;  ///< A function that may call back has not returned
   RrnMessageSink sink = nullptr;
   void* handle = nullptr;
 
  private:
+  void keep(RrnStatus status, const char* text,
+            const rrn::SourceLocation* place) noexcept;
   void send(const RrnMessage& message) noexcept;
 };
 
@@ -41,6 +45,7 @@ struct RrnReasonerImpl {
   rrn::session::SessionOptions session_options;
   std::unique_ptr<rrn::session::Session> session;
   unsigned n_late_files = 0;  ///< Read after the session was made
+  unsigned n_texts = 0;       ///< Without a name of their own
   std::atomic<bool> is_cancelled = false;
 };
 

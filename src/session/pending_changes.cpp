@@ -61,24 +61,44 @@ void PendingChanges::check(const Statement& statement) const {
 
 void PendingChanges::add(const Statement& statement) {
   check(statement);
-  if (reasoner::may_state_axiom(statement)) {
-    axioms_[{Term(statement.subject), Term(statement.predicate),
-             Term(statement.object)}] = true;
-  }
-  facts_[mapping_->intern(statement)] = true;
+  note_axiom(statement, true);
+  facts_.emplace_back(mapping_->intern(statement), true);
+}
+
+void PendingChanges::add(const TermTriple& triple) {
+  const Statement statement = statement_of(triple);
+  check(statement);
+  note_axiom(statement, true);
+  facts_.emplace_back(fact_of(triple, mapping_->rdf_type()), true);
 }
 
 void PendingChanges::remove(const Statement& statement) {
   require_triple(statement);
-  if (reasoner::may_state_axiom(statement)) {
-    axioms_[{Term(statement.subject), Term(statement.predicate),
-             Term(statement.object)}] = false;
-  }
+  note_axiom(statement, false);
   if (const auto fact = find(statement)) {
-    facts_[*fact] = false;
+    facts_.emplace_back(*fact, false);
   } else {
     ++n_unknown_;
   }
+}
+
+void PendingChanges::remove(const TermTriple& triple) {
+  const Statement statement = statement_of(triple);
+  require_triple(statement);
+  note_axiom(statement, false);
+  facts_.emplace_back(fact_of(triple, mapping_->rdf_type()), false);
+}
+
+void PendingChanges::note_axiom(const Statement& statement, bool is_added) {
+  if (!reasoner::may_state_axiom(statement)) return;
+  axioms_[{Term(statement.subject), Term(statement.predicate),
+           Term(statement.object)}] = is_added;
+}
+
+Statement PendingChanges::statement_of(const TermTriple& triple) const {
+  const Dictionary& dictionary = knowledge_.dictionary;
+  return {dictionary.view(triple.subject), dictionary.view(triple.predicate),
+          dictionary.view(triple.object), std::nullopt};
 }
 
 void PendingChanges::clear() {
@@ -104,11 +124,27 @@ bool PendingChanges::is_stated_by_axioms(const Fact& fact) const {
          std::find(all.begin(), all.end(), fact) != all.end();
 }
 
+/// The last change of each fact, sorted by fact.
+std::vector<std::pair<Fact, bool>> PendingChanges::last_changes() const {
+  std::vector<std::pair<Fact, bool>> all = facts_;
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return a.first < b.first;
+  });
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool is_last =
+        i + 1 == all.size() || all[i].first != all[i + 1].first;
+    if (is_last) all[n++] = all[i];
+  }
+  all.erase(all.begin() + static_cast<std::ptrdiff_t>(n), all.end());
+  return all;
+}
+
 EffectiveChanges PendingChanges::effective() const {
   EffectiveChanges changes;
   changes.n_removals = n_unknown_;
   changes.n_ignored = n_unknown_;
-  for (const auto& [fact, is_added] : facts_) {
+  for (const auto& [fact, is_added] : last_changes()) {
     ++(is_added ? changes.n_additions : changes.n_removals);
     const bool is_asserted =
         knowledge_.store.is_asserted(fact.relation, fact.row);

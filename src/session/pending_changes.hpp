@@ -7,6 +7,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "datalog/maintenance/maintenance.hpp"
 #include "rdf/graph_view.hpp"
@@ -44,6 +46,9 @@ class PendingChanges {
   /// Throws as check().
   void add(const Statement& statement);
   void remove(const Statement& statement);
+  /// Changes a statement of terms that the dictionary has.  Throws as check().
+  void add(const TermTriple& triple);
+  void remove(const TermTriple& triple);
   [[nodiscard]] bool empty() const {
     return facts_.empty() && axioms_.empty() && n_unknown_ == 0;
   }
@@ -57,14 +62,18 @@ class PendingChanges {
  private:
   using Triple = std::array<Term, 3>;
 
+  [[nodiscard]] Statement statement_of(const TermTriple& triple) const;
+  void note_axiom(const Statement& statement, bool is_added);
   [[nodiscard]] std::optional<Fact> find(const Statement& statement) const;
+  [[nodiscard]] std::vector<std::pair<Fact, bool>> last_changes() const;
   [[nodiscard]] bool is_stated_by_axioms(const Fact& fact) const;
   [[nodiscard]] std::shared_ptr<const GraphView> changed(
       const GraphView& graph, bool takes_additions) const;
 
   reasoner::Knowledge& knowledge_;
   std::optional<reasoner::FactMapping> mapping_;
-  std::map<Fact, bool> facts_;     ///< To be added, else removed
+  /// To be added, else removed; in the order of the calls.
+  std::vector<std::pair<Fact, bool>> facts_;
   std::map<Triple, bool> axioms_;  ///< To be added, else removed
   std::uint64_t n_unknown_ = 0;    ///< Removals of what occurs nowhere
 };

@@ -64,4 +64,29 @@ std::optional<float> Predictions::find(const RelationKey& key, Row row) const {
   return relation == nullptr ? std::nullopt : relation->find(row);
 }
 
+namespace {
+
+/// Lists what `these` predict and `others` do not.
+std::vector<PredictedStatement> missing_from(const Predictions& others,
+                                             const Predictions& these,
+                                             TermId rdf_type) {
+  std::vector<PredictedStatement> missing;
+  for (const auto& [key, relation] : these.relations()) {
+    for (std::size_t i = 0; i < relation.size(); ++i) {
+      const auto& [row, probability] = relation.by_first(i);
+      if (others.find(key, row)) continue;
+      missing.push_back({triple_of({key, row}, rdf_type), probability});
+    }
+  }
+  return missing;
+}
+
+}  // namespace
+
+PredictionChanges compare(const Predictions& before, const Predictions& after,
+                          TermId rdf_type) {
+  return {missing_from(before, after, rdf_type),
+          missing_from(after, before, rdf_type)};
+}
+
 }  // namespace rrn::session

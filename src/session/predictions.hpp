@@ -68,6 +68,22 @@ class Predictions {
   std::map<RelationKey, PredictedRelation> relations_;
 };
 
+/// A statement that a network predicts.
+struct PredictedStatement {
+  TermTriple triple;
+  float probability = 0;
+};
+
+/// How predictions differ from earlier ones; probabilities may differ besides.
+struct PredictionChanges {
+  std::vector<PredictedStatement> added;
+  std::vector<PredictedStatement> removed;  ///< Their old probabilities
+};
+
+[[nodiscard]] PredictionChanges compare(const Predictions& before,
+                                        const Predictions& after,
+                                        TermId rdf_type);
+
 }  // namespace rrn::session
 
 #endif  // RRN_SESSION_PREDICTIONS_HPP

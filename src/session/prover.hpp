@@ -3,14 +3,26 @@
 #define RRN_SESSION_PROVER_HPP
 
 #include <string>
+#include <vector>
 
 #include "base/job.hpp"
+#include "rdf/statement.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "reasoner/proofs/described_proof.hpp"
 #include "reasoner/proofs/explanation.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
 
 namespace rrn::session {
+
+/// What was found out about a statement.
+struct Proven {
+  reasoner::ExplanationStatus status =
+      reasoner::ExplanationStatus::kDoesNotFollow;
+  bool is_minimal = true;  ///< No proof is known to have a lower depth
+  /// Each step behind its premises, the conclusion last; empty without a proof.
+  std::vector<reasoner::DescribedStep> steps;
+};
 
 /// Proves statements from a copy of what a session asserts, while the session
 /// may change.  See Session::prover().
@@ -27,7 +39,21 @@ class Prover {
                                     reasoner::ProofFormat format,
                                     const JobContext& job);
 
+  /// Proves a statement likewise, and returns the proof as data.  Throws the
+  /// same.
+  [[nodiscard]] Proven prove(const Statement& statement, const JobContext& job);
+  /// The statement of a fact in such a proof, for a negated one of the fact
+  /// that it negates.  Views are valid as long as this.
+  [[nodiscard]] Statement statement(const Fact& fact) const;
+
  private:
+  /// An explanation with the places of what it rests on.
+  struct Located {
+    std::vector<reasoner::Explanation> facts;
+    reasoner::FactPlaces places;
+  };
+  [[nodiscard]] Located find(const Statement& statement, const JobContext& job);
+
   reasoner::Knowledge knowledge_;
   const reasoner::ExplainOptions options_;
   const reasoner::Sources sources_;

@@ -56,6 +56,12 @@ void Session::remove(const Statement& statement) {
   state_->pending.remove(statement);
 }
 
+void Session::add(const TermTriple& triple) { state_->pending.add(triple); }
+
+void Session::remove(const TermTriple& triple) {
+  state_->pending.remove(triple);
+}
+
 void Session::check(const Statement& statement) const {
   state_->pending.check(statement);
 }
@@ -73,6 +79,19 @@ void Session::check_constraints(const JobContext& job) {
 }
 
 void Session::predict(const JobContext& job) { state_->predict(job); }
+
+PredictionChanges Session::predict_changes(const JobContext& job) {
+  const std::shared_ptr<const Predictions> before = state_->predictions;
+  state_->predict(job);
+  const TermId rdf_type = state_->source().rdf_type;
+  return compare(*before, *state_->predictions, rdf_type);
+}
+
+const neural::Model* Session::model() const { return state_->model.get(); }
+
+const prediction::LiteralScorer& Session::scorer(const JobContext& job) {
+  return state_->scorer(job);
+}
 
 bool Session::has_model() const { return state_->model != nullptr; }
 
@@ -159,12 +178,18 @@ std::unique_ptr<Prover> Session::prover() const {
 std::string Session::violations(ReportFormat format,
                                 const JobContext& job) const {
   const reasoner::Knowledge& knowledge = *state_->knowledge;
-  const reasoner::ViolationReport report = locate_if_possible(
-      state_->options.sources, [&](const reasoner::Sources& sources) {
-        return describe_violations(knowledge, sources, state_->result, job);
-      });
+  const reasoner::ViolationReport report = violation_report(job);
   return format == ReportFormat::kJson ? violations_to_json(knowledge, report)
                                        : show_violations(knowledge, report);
+}
+
+reasoner::ViolationReport Session::violation_report(
+    const JobContext& job) const {
+  return locate_if_possible(
+      state_->options.sources, [&](const reasoner::Sources& sources) {
+        return describe_violations(*state_->knowledge, sources, state_->result,
+                                   job);
+      });
 }
 
 std::uint64_t Session::n_violations() const {

@@ -14,13 +14,16 @@
 #include "base/job.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "neural/model/options.hpp"
+#include "prediction/predict/literal_scorer.hpp"
 #include "prediction/predict/predictor.hpp"
 #include "prediction/results/trivial_facts.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
+#include "reasoner/violations/violation_report.hpp"
 #include "session/cursor.hpp"
 #include "session/known_statement.hpp"
+#include "session/predictions.hpp"
 #include "session/prover.hpp"
 #include "session/snapshot.hpp"
 
@@ -92,6 +95,9 @@ class Session {
   /// triple, and for a literal where an individual or a class is needed.
   void add(const Statement& statement);
   void remove(const Statement& statement);
+  /// Changes a statement of terms that have numbers: see intern().
+  void add(const TermTriple& triple);
+  void remove(const TermTriple& triple);
   /// Throws what add() would throw, and changes nothing.
   void check(const Statement& statement) const;
   [[nodiscard]] bool has_pending() const;
@@ -112,7 +118,16 @@ class Session {
   /// commit does not.  Without a model does nothing.  Throws Error
   /// (kUnsupported, kMismatch) and Cancelled; then the old predictions stay.
   void predict(const JobContext& job);
+  /// Predicts likewise, and returns how the predictions differ from the last
+  /// ones, whatever the rules derive.
+  [[nodiscard]] PredictionChanges predict_changes(const JobContext& job);
   [[nodiscard]] bool has_model() const;
+  /// The model; null without one.
+  [[nodiscard]] const neural::Model* model() const;
+  /// What the model makes of the asserted facts, valid until they change. Kept,
+  /// as to embed them takes as long as to predict.  Throws Error as
+  /// prediction::LiteralScorer does, and kBadArgument without a model.
+  [[nodiscard]] const prediction::LiteralScorer& scorer(const JobContext& job);
 
   /// What there is now, for as long as nothing changes; costs nothing.
   [[nodiscard]] Snapshot view() const;
@@ -153,6 +168,9 @@ class Session {
   /// The contradictions of the last commit, as `rrn check` reports them.
   [[nodiscard]] std::string violations(ReportFormat format,
                                        const JobContext& job = {}) const;
+  /// Contradictions as data, with the places of what takes part.
+  [[nodiscard]] reasoner::ViolationReport violation_report(
+      const JobContext& job = {}) const;
   [[nodiscard]] std::uint64_t n_violations() const;
 
   /// Grows with every commit and prediction that changed something.

@@ -269,4 +269,18 @@ void Session::State::predict(const JobContext& job) {
   touch();
 }
 
+const prediction::LiteralScorer& Session::State::scorer(const JobContext& job) {
+  if (!model) {
+    throw Error(ErrorCode::kBadArgument,
+                "there is no model to score with; expected one to be loaded");
+  }
+  if (!scorer_ || n_scored_changes_ != n_fact_changes_) {
+    scorer_.reset();
+    scorer_ =
+        std::make_unique<prediction::LiteralScorer>(*knowledge, *model, job);
+    n_scored_changes_ = n_fact_changes_;
+  }
+  return *scorer_;
+}
+
 }  // namespace rrn::session

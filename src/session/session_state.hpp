@@ -32,6 +32,7 @@ class Session::State {
   Delta commit(const JobContext& job, const CommitOptions& commit_options);
   void check_constraints(const JobContext& job);
   void predict(const JobContext& job);
+  [[nodiscard]] const prediction::LiteralScorer& scorer(const JobContext& job);
 
   SessionOptions options;
   std::unique_ptr<reasoner::Knowledge> knowledge;
@@ -68,6 +69,8 @@ class Session::State {
   TermId rdf_type_;
   std::uint64_t n_fact_changes_ = 1;
   std::uint64_t n_predicted_changes_ = 0;
+  std::unique_ptr<prediction::LiteralScorer> scorer_;
+  std::uint64_t n_scored_changes_ = 0;  ///< Which `scorer_` knows
   mutable std::mutex index_mutex_;
   CopyPool<Dictionary> dictionary_copies_;
   StoreCopies store_copies_;

@@ -45,6 +45,54 @@ TEST_F(CppApiTest, GoesThroughARange) {
   EXPECT_EQ(reasoner_.size(RRN_DERIVED), 1U);
 }
 
+TEST_F(CppApiTest, ReadsAndChangesBlocks) {
+  const auto ids = reasoner_.intern({c_, p_, d_});
+  reasoner_.add_rows({{ids[0], ids[1], ids[2], RRN_NO_TERM, 0, 0}});
+  reasoner_.reason();
+  EXPECT_EQ(reasoner_.find_term(d_), ids[2]);
+  EXPECT_EQ(reasoner_.find_term(Term::iri(test::ex("z"))), std::nullopt);
+  Cursor cursor = reasoner_.find_ids(RRN_NO_TERM, ids[1], ids[2], RRN_DERIVED);
+  std::set<std::string> subjects;
+  for (std::vector<RrnRow> rows; cursor.read(rows, 1);) {
+    EXPECT_EQ(rows.size(), 1U);
+    subjects.insert(Term(reasoner_.terms({rows[0].subject})[0]).text());
+  }
+  EXPECT_EQ(subjects, (std::set<std::string>{a_.text(), b_.text()}));
+  reasoner_.remove_rows({{ids[0], ids[1], ids[2], RRN_NO_TERM, 0, 0}});
+  reasoner_.reason();
+  EXPECT_EQ(reasoner_.size(), 3U);
+}
+
+TEST_F(CppApiTest, TakesTexts) {
+  Reasoner other(world_);
+  other.load_text({.text = "<a> <b> <c> .", .base_iri = "http://e.org/"});
+  other.reason();
+  EXPECT_EQ(other.size(), 1U);
+  EXPECT_THROW(other.load_text({.text = "oops"}), Error);
+}
+
+TEST_F(CppApiTest, HandsOutProofsAndContradictions) {
+  const Proof proof = reasoner_.prove(a_, p_, c_);
+  EXPECT_EQ(proof.status(), RRN_PROVEN);
+  ASSERT_EQ(proof.size(), 3U);
+  EXPECT_EQ(Term(proof[2].fact.object), c_);
+  EXPECT_EQ(reasoner_.violations().size(), 0U);
+}
+
+TEST_F(CppApiTest, ErrorsHavePlaces) {
+  Text broken;
+  broken.text = "\n  oops .";
+  broken.name = "broken";
+  try {
+    reasoner_.load_text(broken);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.status(), RRN_ERR_BAD_SYNTAX);
+    EXPECT_EQ(error.file(), "broken");
+    EXPECT_EQ(error.line(), 2U);
+  }
+}
+
 TEST_F(CppApiTest, HandsOverChanges) {
   std::vector<std::string> changes;
   reasoner_.add(c_, p_, d_);

@@ -229,6 +229,9 @@ TEST(RrnVersionTest, IsThatOfTheHeader) {
   EXPECT_EQ(rrn_plugin_descriptor(RRN_ABI_VERSION)->version,
             std::string(rrn_version()));
   EXPECT_EQ(rrn_plugin_descriptor(0), nullptr);
+  // Hosts of earlier versions are served by the same functions.
+  EXPECT_EQ(rrn_plugin_descriptor(1), rrn_plugin_descriptor(RRN_ABI_VERSION));
+  EXPECT_EQ(rrn_plugin_descriptor(RRN_ABI_VERSION + 1), nullptr);
   EXPECT_EQ(rrn_plugin_descriptor(RRN_ABI_VERSION)->extension_data("x"),
             nullptr);
 }

@@ -14,7 +14,7 @@ skip() {
 [ -z "$6" ] || skip "a library with a sanitizer cannot be opened by Python"
 [ -x "$python" ] || skip "there is no $python"
 "$python" -c 'import cffi' 2>/dev/null || skip "python3-cffi is missing"
-if [ "$part" != reasoner ]; then
+if [ "$part" != reasoner ] && [ "$part" != objects ]; then
   "$python" -c 'import rdflib' 2>/dev/null || skip "python3-rdflib is missing"
 fi
 if [ "$part" = rdflib_suite ] &&
@@ -23,6 +23,8 @@ if [ "$part" = rdflib_suite ] &&
 fi
 "$python" -c 'import pytest' 2>/dev/null || [ "$part" != rdflib_suite ] ||
   skip "python3-pytest is missing"
+[ "$part" != types ] || command -v "${RRN_MYPY:-mypy}" >/dev/null ||
+  skip "mypy is missing; the variable RRN_MYPY names it"
 mkdir -p "$RRN_BUILD"
 export PYTHONPATH=$source/plugin/python:$source/tests/python
 export PYTHONDONTWRITEBYTECODE=1

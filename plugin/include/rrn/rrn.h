@@ -54,7 +54,7 @@ extern "C" {
 #define RRN_VERSION_MINOR 1
 #define RRN_VERSION_PATCH 0
 /** Grows when functions or fields are added; see rrn_plugin_descriptor(). */
-#define RRN_ABI_VERSION 1
+#define RRN_ABI_VERSION 2
 
 /** Outcome of a call.  Values are ABI: append, never renumber. */
 typedef enum {
@@ -385,6 +385,243 @@ RRN_API RrnStatus rrn_reasoner_explain(RrnReasoner* reasoner,
 RRN_API RrnStatus rrn_reasoner_check(RrnReasoner* reasoner, RrnFormat format,
                                      uint64_t* n_violations,
                                      char** report) RRN_NOEXCEPT;
+
+/** @}
+    @name Numbers and blocks
+    For clients that move many statements; since version 2 of the ABI.
+
+    A reasoner gives every term a number, which stays the same until the
+    reasoner is freed.
+    @{ */
+
+/** Stands for no term in a row, and for any term in a pattern. */
+#define RRN_NO_TERM 0xffffffffU
+
+/** A statement by the numbers of its terms.  Never grows. */
+typedef struct {
+  uint32_t subject;
+  uint32_t predicate;
+  uint32_t object;
+  uint32_t graph;    /**< RRN_NO_TERM; kept for the names of graphs */
+  uint32_t origin;   /**< An RrnOrigin; not read where rows are given */
+  float probability; /**< Of a prediction; else 1; not read */
+} RrnRow;
+
+/** Gives numbers to terms that have none, and tells those of all.  What is no
+    RDF term gets RRN_NO_TERM; then the call returns RRN_ERR_BAD_ARG once the
+    others have theirs, with the words of the first. */
+RRN_API RrnStatus rrn_reasoner_intern(RrnReasoner* reasoner,
+                                      const RrnTerm* terms, size_t n,
+                                      uint32_t* ids) RRN_NOEXCEPT;
+
+/** Tells the number of a term; RRN_FAILURE and RRN_NO_TERM if it has none, and
+    so occurs nowhere. */
+RRN_API RrnStatus rrn_reasoner_find_term(RrnReasoner* reasoner,
+                                         const RrnTerm* term,
+                                         uint32_t* id) RRN_NOEXCEPT;
+
+/** Hands out the terms with these numbers.  Their strings are borrowed until
+    the reasoner is freed. */
+RRN_API RrnStatus rrn_reasoner_terms(RrnReasoner* reasoner, const uint32_t* ids,
+                                     size_t n, RrnTerm* terms) RRN_NOEXCEPT;
+
+/** Looks for statements by numbers, where RRN_NO_TERM stands for any term; see
+    rrn_cursor_new(). */
+RRN_API RrnStatus rrn_cursor_new_by_ids(RrnReasoner* reasoner, uint32_t subject,
+                                        uint32_t predicate, uint32_t object,
+                                        uint32_t origins,
+                                        RrnCursor** cursor) RRN_NOEXCEPT;
+
+/** Gets the next statements of any cursor: at most `n`, fewer only at the end.
+    RRN_FAILURE if there are none.  4,096 at a time are a good number. */
+RRN_API RrnStatus rrn_cursor_read(RrnCursor* cursor, RrnRow* rows, size_t n,
+                                  size_t* n_read) RRN_NOEXCEPT;
+
+/** Asserts statements, or takes them back, with the next call of
+    rrn_reasoner_reason().  Stops at the first that cannot be changed, such as
+    one with a literal for a subject; `n_done`, which may be null, counts those
+    before it, which stay. */
+RRN_API RrnStatus rrn_reasoner_add_rows(RrnReasoner* reasoner,
+                                        const RrnRow* rows, size_t n,
+                                        size_t* n_done) RRN_NOEXCEPT;
+RRN_API RrnStatus rrn_reasoner_remove_rows(RrnReasoner* reasoner,
+                                           const RrnRow* rows, size_t n,
+                                           size_t* n_done) RRN_NOEXCEPT;
+
+/** What a text is for. */
+typedef enum {
+  RRN_ROLE_ONTOLOGY = 0, /**< See rrn_reasoner_load_ontology() */
+  RRN_ROLE_DATA = 1,     /**< See rrn_reasoner_load_data() */
+  RRN_ROLE_RULES = 2     /**< See rrn_reasoner_load_rules() */
+} RrnRole;
+
+/** How a text is written.  Rules are Datalog, whatever this says. */
+typedef enum {
+  RRN_SYNTAX_TURTLE = 0,
+  RRN_SYNTAX_TRIG = 1,
+  RRN_SYNTAX_NTRIPLES = 2,
+  RRN_SYNTAX_NQUADS = 3,
+  RRN_SYNTAX_RDFXML = 4
+} RrnSyntax;
+
+/** Text in memory that stands for a file. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t role;        /**< An RrnRole */
+  uint32_t syntax;      /**< An RrnSyntax */
+  uint32_t reserved;    /**< 0 */
+  RrnString text;       /**< Copied */
+  RrnString base_iri;   /**< Relative IRIs belong to it; empty: none does */
+  const char* name;     /**< Stands for the path in messages and places; null:
+                             `text1`, `text2`, ...  No two sources share one */
+} RrnText;
+
+/** Takes text in the place of a file.  It is read when a file would be: by the
+    first call that needs its content, and after that at once, all of it or, if
+    it is broken, nothing. */
+RRN_API RrnStatus rrn_reasoner_load_text(RrnReasoner* reasoner,
+                                         const RrnText* text) RRN_NOEXCEPT;
+
+/** @}
+    @name Proofs and contradictions as data
+    Since version 2 of the ABI.
+    @{ */
+
+typedef struct RrnViolationsImpl RrnViolations; /**< Some contradictions */
+typedef struct RrnProofImpl RrnProof;           /**< Why something follows */
+
+/** A place in a source.  Never grows. */
+typedef struct {
+  const char* file; /**< Null if it is not known */
+  uint32_t line;    /**< From 1; 0: unknown */
+  uint32_t column;
+} RrnPlace;
+
+/** A statement that takes part in a contradiction.  Never grows. */
+typedef struct {
+  RrnTerm subject;
+  RrnTerm predicate;
+  RrnTerm object;
+  uint32_t is_negated;  /**< 1: it is the statement's negation that holds */
+  uint32_t is_asserted; /**< 0: it is derived */
+  RrnPlace place;       /**< Where it is asserted, as far as known */
+} RrnFact;
+
+/** A contradiction. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t n_facts;
+  const char* rule;  /**< W3C rule name, `datalog`, or `clash` for a statement
+                          and its negation */
+  const char* axiom; /**< The axiom or the rule, for people; may be empty */
+  RrnPlace place;    /**< Where the axiom or rule is, as far as known */
+  const RrnFact* facts;
+} RrnViolation;
+
+/** Takes the contradictions that the last rrn_reasoner_reason() found: at most
+    100, while RrnOutcome counts them all.  What is handed out of them is
+    borrowed until they are freed, with rrn_violations_free(), before the
+    reasoner is. */
+RRN_API RrnStatus rrn_violations_new(RrnReasoner* reasoner,
+                                     RrnViolations** violations) RRN_NOEXCEPT;
+
+/** Returns how many there are; of null 0. */
+RRN_API size_t rrn_violations_size(const RrnViolations* violations)
+    RRN_NOEXCEPT;
+
+/** Gets one; `i` is below rrn_violations_size(). */
+RRN_API RrnStatus rrn_violations_get(const RrnViolations* violations, size_t i,
+                                     RrnViolation* violation) RRN_NOEXCEPT;
+
+RRN_API void rrn_violations_free(RrnViolations* violations) RRN_NOEXCEPT;
+
+/** What became of the search for a proof. */
+typedef enum {
+  RRN_PROVEN = 0,
+  RRN_DOES_NOT_FOLLOW = 1,
+  RRN_UNDECIDED = 2 /**< A limit was reached before */
+} RrnProofStatus;
+
+/** A step of a proof: a statement, and why it holds. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t depth;    /**< 0 if asserted, else 1 more than the deepest premise */
+  RrnFact fact;      /**< With the place, if it is asserted */
+  const char* rule;  /**< W3C rule name or `datalog`; null if asserted */
+  const char* axiom; /**< The axiom or the rule, for people; null if asserted */
+  RrnPlace place;    /**< Where the axiom or rule is, as far as known */
+  const uint32_t* premises; /**< Numbers of steps before this one */
+  uint32_t n_premises;
+  uint32_t n_conditions;
+  const char* const* conditions; /**< What else the rule asks for */
+} RrnProofStep;
+
+/** Proves a triple.  Derives everything anew.  What is handed out of the proof
+    is borrowed until it is freed, with rrn_proof_free(), before the reasoner
+    is; the reasoner may change meanwhile. */
+RRN_API RrnStatus rrn_proof_new(RrnReasoner* reasoner, const RrnTerm* subject,
+                                const RrnTerm* predicate, const RrnTerm* object,
+                                RrnProof** proof) RRN_NOEXCEPT;
+
+/** Returns what became of it; of null RRN_UNDECIDED. */
+RRN_API RrnProofStatus rrn_proof_status(const RrnProof* proof) RRN_NOEXCEPT;
+
+/** Returns how many steps there are; 0 without a proof. */
+RRN_API size_t rrn_proof_size(const RrnProof* proof) RRN_NOEXCEPT;
+
+/** Gets a step; `i` is below rrn_proof_size().  Premises come before what
+    follows from them, and the last step is what is proven. */
+RRN_API RrnStatus rrn_proof_step(const RrnProof* proof, size_t i,
+                                 RrnProofStep* step) RRN_NOEXCEPT;
+
+RRN_API void rrn_proof_free(RrnProof* proof) RRN_NOEXCEPT;
+
+/** Gets the message of the last call in this world that failed, with its place;
+    `message->struct_size` is set by the caller.  RRN_FAILURE if none did.
+    Borrowed until the next call in the world. */
+RRN_API RrnStatus rrn_last_message(const RrnWorld* world,
+                                   RrnMessage* message) RRN_NOEXCEPT;
+
+/** @}
+    @name The network
+    Since version 2 of the ABI.  RRN_ERR_BAD_ARG without a model.
+    @{ */
+
+/** Does what rrn_reasoner_predict() does, and hands over the predictions that
+    are new and those that are gone, whatever the rules derive, once all is
+    done.  The sinks may be null. */
+RRN_API RrnStatus rrn_reasoner_predict_changes(RrnReasoner* reasoner,
+                                               RrnStatementSink on_new,
+                                               RrnStatementSink on_gone,
+                                               void* handle) RRN_NOEXCEPT;
+
+/** Tells how probable the network holds each statement for, given what is
+    asserted, also below the threshold and for what is asserted or derived.  NaN
+    where it knows the class or property not, or the individuals. */
+RRN_API RrnStatus rrn_reasoner_score(RrnReasoner* reasoner, const RrnRow* rows,
+                                     size_t n, float* scores) RRN_NOEXCEPT;
+
+/** The network's view of the individuals. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t dim;         /**< d, the numbers of each individual */
+  size_t n;             /**< Individuals */
+  const float* values;  /**< n rows of d numbers, each of length 1 */
+  const uint32_t* ids;  /**< The number of each row's term */
+} RrnEmbeddings;
+
+/** Gets the embeddings of the individuals, given what is asserted.  Borrowed
+    until something else is asserted and rrn_reasoner_score() or this is called
+    again, or the reasoner is freed.  If the network is asked several times,
+    those of the first. */
+RRN_API RrnStatus rrn_reasoner_embeddings(
+    RrnReasoner* reasoner, RrnEmbeddings* embeddings) RRN_NOEXCEPT;
+
+/** Describes the model as JSON: `kind`, `description`, `dim`, and `classes` and
+    `relations` as lists of objects with `iri` and `threshold`.  Freed with
+    rrn_free(). */
+RRN_API RrnStatus rrn_reasoner_describe_model(RrnReasoner* reasoner,
+                                              char** json) RRN_NOEXCEPT;
 
 /** @}
     @name Plugin

@@ -22,19 +22,32 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace rrn::plugin_api {
 
 /// What a call threw: its status, and the library's words.
 class Error : public std::runtime_error {
  public:
-  Error(RrnStatus status, const std::string& message)
-      : std::runtime_error(message), status_(status) {}
+  Error(RrnStatus status, const std::string& message, std::string file = {},
+        std::uint32_t line = 0, std::uint32_t column = 0)
+      : std::runtime_error(message),
+        status_(status),
+        file_(std::make_shared<const std::string>(std::move(file))),
+        line_(line),
+        column_(column) {}
 
   [[nodiscard]] RrnStatus status() const noexcept { return status_; }
+  /// Where it is; empty if there is no place.
+  [[nodiscard]] const std::string& file() const noexcept { return *file_; }
+  /// Counts from 1; 0 if it is not known.
+  [[nodiscard]] std::uint32_t line() const noexcept { return line_; }
+  [[nodiscard]] std::uint32_t column() const noexcept { return column_; }
 
  private:
   RrnStatus status_;
+  std::shared_ptr<const std::string> file_;
+  std::uint32_t line_, column_;
 };
 
 /// A term that owns its text.
@@ -104,6 +117,15 @@ class Term {
              : std::string_view(text.data, static_cast<std::size_t>(text.size));
 }
 
+/// Text in the place of a file.
+struct Text {
+  std::string text;
+  RrnRole role = RRN_ROLE_DATA;
+  RrnSyntax syntax = RRN_SYNTAX_TURTLE;
+  std::string base_iri{};  ///< Empty: none
+  std::string name{};      ///< Stands for the path; empty: `text1`, ...
+};
+
 /// Terms of a pattern; absent for any.
 struct Pattern {
   std::optional<Term> subject, predicate, object;
@@ -133,8 +155,15 @@ class World {
   /// Throws Error unless `status` is a success.
   void require(RrnStatus status) const {
     if (status == RRN_SUCCESS) return;
-    const std::string text = rrn_last_error(world_.get());
-    throw Error(status, text.empty() ? rrn_status_text(status) : text);
+    RrnMessage message{};
+    message.struct_size = sizeof message;
+    if (rrn_last_message(world_.get(), &message) != RRN_SUCCESS ||
+        message.status != status || *message.text == '\0') {
+      throw Error(status, rrn_status_text(status));
+    }
+    throw Error(status, message.text,
+                message.file == nullptr ? "" : message.file, message.line,
+                message.column);
   }
 
  private:
@@ -191,6 +220,18 @@ class Cursor {
     world_->require(status);
     return true;
   }
+  /// Puts the next `n` statements into `rows`, fewer only at the end; false if
+  /// there are none.
+  bool read(std::vector<RrnRow>& rows, std::size_t n = 4096) {
+    rows.resize(n);
+    std::size_t n_read = 0;
+    const RrnStatus status =
+        rrn_cursor_read(cursor_.get(), rows.data(), n, &n_read);
+    rows.resize(n_read);
+    if (status == RRN_FAILURE) return false;
+    world_->require(status);
+    return true;
+  }
   /// What next() found.
   [[nodiscard]] const RrnStatement& statement() const { return statement_; }
   [[nodiscard]] Iterator begin() { return Iterator(this); }
@@ -204,6 +245,62 @@ class Cursor {
   const World* world_;
   std::unique_ptr<RrnCursor, Free> cursor_;
   RrnStatement statement_{};
+};
+
+/// Contradictions as data.  Must not outlive the reasoner.
+class Violations {
+ public:
+  Violations(const World& world, RrnViolations* violations)
+      : world_(&world), violations_(violations) {}
+
+  [[nodiscard]] std::size_t size() const {
+    return rrn_violations_size(violations_.get());
+  }
+  /// Borrowed from this.
+  [[nodiscard]] RrnViolation operator[](std::size_t i) const {
+    RrnViolation violation{};
+    violation.struct_size = sizeof violation;
+    world_->require(rrn_violations_get(violations_.get(), i, &violation));
+    return violation;
+  }
+
+ private:
+  struct Free {
+    void operator()(RrnViolations* violations) const {
+      rrn_violations_free(violations);
+    }
+  };
+
+  const World* world_;
+  std::unique_ptr<RrnViolations, Free> violations_;
+};
+
+/// A proof as data.  Must not outlive the reasoner.
+class Proof {
+ public:
+  Proof(const World& world, RrnProof* proof) : world_(&world), proof_(proof) {}
+
+  [[nodiscard]] RrnProofStatus status() const {
+    return rrn_proof_status(proof_.get());
+  }
+  [[nodiscard]] std::size_t size() const {
+    return rrn_proof_size(proof_.get());
+  }
+  /// A step, borrowed from this; the last one is what is proven.
+  [[nodiscard]] RrnProofStep operator[](std::size_t i) const {
+    RrnProofStep step{};
+    step.struct_size = sizeof step;
+    world_->require(rrn_proof_step(proof_.get(), i, &step));
+    return step;
+  }
+
+ private:
+  struct Free {
+    void operator()(RrnProof* proof) const { rrn_proof_free(proof); }
+  };
+
+  const World* world_;
+  std::unique_ptr<RrnProof, Free> proof_;
 };
 
 /// Options with their defaults.
@@ -244,11 +341,31 @@ class Reasoner {
     world_->require(rrn_reasoner_load_model(get(), path.c_str()));
   }
 
+  void load_text(const Text& source) {
+    RrnText text{};
+    text.struct_size = sizeof text;
+    text.role = source.role;
+    text.syntax = source.syntax;
+    text.text = {source.text.data(), source.text.size()};
+    text.base_iri = {source.base_iri.data(), source.base_iri.size()};
+    text.name = source.name.empty() ? nullptr : source.name.c_str();
+    world_->require(rrn_reasoner_load_text(get(), &text));
+  }
+
   void add(const Term& subject, const Term& predicate, const Term& object) {
     call(&rrn_reasoner_add, subject, predicate, object);
   }
   void remove(const Term& subject, const Term& predicate, const Term& object) {
     call(&rrn_reasoner_remove, subject, predicate, object);
+  }
+  /// Changes statements by the numbers of their terms.
+  void add_rows(const std::vector<RrnRow>& rows) {
+    world_->require(
+        rrn_reasoner_add_rows(get(), rows.data(), rows.size(), nullptr));
+  }
+  void remove_rows(const std::vector<RrnRow>& rows) {
+    world_->require(
+        rrn_reasoner_remove_rows(get(), rows.data(), rows.size(), nullptr));
   }
   void roll_back() { world_->require(rrn_reasoner_roll_back(get())); }
 
@@ -271,6 +388,34 @@ class Reasoner {
   }
   void predict() { world_->require(rrn_reasoner_predict(get())); }
 
+  /// Hands over the predictions that are new and those that are gone.
+  void predict(const Sink& on_new, const Sink& on_gone) {
+    Calls calls{&on_new, &on_gone, nullptr};
+    finish(rrn_reasoner_predict_changes(get(), &Calls::first, &Calls::second,
+                                        &calls),
+           calls);
+  }
+  /// Returns the network's probability of each statement; see rrn.h.
+  [[nodiscard]] std::vector<float> score(const std::vector<RrnRow>& rows) {
+    std::vector<float> scores(rows.size());
+    world_->require(
+        rrn_reasoner_score(get(), rows.data(), rows.size(), scores.data()));
+    return scores;
+  }
+  /// Returns views of the embeddings; see rrn.h for how long.
+  [[nodiscard]] RrnEmbeddings embeddings() {
+    RrnEmbeddings embeddings{};
+    embeddings.struct_size = sizeof embeddings;
+    world_->require(rrn_reasoner_embeddings(get(), &embeddings));
+    return embeddings;
+  }
+  /// Returns what the model is, as JSON.
+  [[nodiscard]] std::string describe_model() {
+    char* text = nullptr;
+    world_->require(rrn_reasoner_describe_model(get(), &text));
+    return take(text);
+  }
+
   [[nodiscard]] std::uint64_t size(std::uint32_t origins = RRN_ALL_ORIGINS) {
     std::uint64_t n = 0;
     world_->require(rrn_reasoner_size(get(), origins, &n));
@@ -283,6 +428,43 @@ class Reasoner {
     world_->require(rrn_cursor_new(get(), views.subject(), views.predicate(),
                                    views.object(), origins, &cursor));
     return Cursor(*world_, cursor);
+  }
+  /// Where RRN_NO_TERM stands for any term.
+  [[nodiscard]] Cursor find_ids(std::uint32_t subject, std::uint32_t predicate,
+                                std::uint32_t object,
+                                std::uint32_t origins = RRN_ALL_ORIGINS) {
+    RrnCursor* cursor = nullptr;
+    world_->require(rrn_cursor_new_by_ids(get(), subject, predicate, object,
+                                          origins, &cursor));
+    return Cursor(*world_, cursor);
+  }
+  /// Gives numbers to terms that have none.
+  [[nodiscard]] std::vector<std::uint32_t> intern(
+      const std::vector<Term>& terms) {
+    std::vector<RrnTerm> views;
+    views.reserve(terms.size());
+    for (const Term& term : terms) views.push_back(term.view());
+    std::vector<std::uint32_t> ids(terms.size());
+    world_->require(
+        rrn_reasoner_intern(get(), views.data(), views.size(), ids.data()));
+    return ids;
+  }
+  /// Returns the number of a term if it has one.
+  [[nodiscard]] std::optional<std::uint32_t> find_term(const Term& term) {
+    const RrnTerm view = term.view();
+    std::uint32_t id = RRN_NO_TERM;
+    const RrnStatus status = rrn_reasoner_find_term(get(), &view, &id);
+    if (status == RRN_FAILURE) return std::nullopt;
+    world_->require(status);
+    return id;
+  }
+  /// Returns the terms with these numbers; views of text of the reasoner.
+  [[nodiscard]] std::vector<RrnTerm> terms(
+      const std::vector<std::uint32_t>& ids) {
+    std::vector<RrnTerm> result(ids.size());
+    world_->require(
+        rrn_reasoner_terms(get(), ids.data(), ids.size(), result.data()));
+    return result;
   }
   void send(const Pattern& pattern, std::uint32_t origins, const Sink& sink) {
     const Views views(pattern);
@@ -306,6 +488,20 @@ class Reasoner {
     char* text = nullptr;
     world_->require(rrn_reasoner_explain(get(), &s, &p, &o, format, &text));
     return take(text);
+  }
+  /// Proves a triple, and returns the proof as data.
+  [[nodiscard]] Proof prove(const Term& subject, const Term& predicate,
+                            const Term& object) {
+    const RrnTerm s = subject.view(), p = predicate.view(), o = object.view();
+    RrnProof* proof = nullptr;
+    world_->require(rrn_proof_new(get(), &s, &p, &o, &proof));
+    return Proof(*world_, proof);
+  }
+  /// Returns the contradictions as data.
+  [[nodiscard]] Violations violations() {
+    RrnViolations* violations = nullptr;
+    world_->require(rrn_violations_new(get(), &violations));
+    return Violations(*world_, violations);
   }
   /// Returns the report of the contradictions; empty if there are none.
   [[nodiscard]] std::string check(RrnFormat format = RRN_TEXT) {

@@ -16,15 +16,18 @@ from .errors import (BadArgument, BadSyntax, Cancelled, CorruptModel, Error,
                      FileProblem, InternalError, LibraryNotFound,
                      ModelMismatch, OutOfMemory, UnsafeRule, Unstratifiable,
                      Unsupported)
-from .reasoner import Answer, Outcome, Reasoner, Report
+from .reasoner import Reasoner
+from .results import (Answer, Embeddings, Fact, Outcome, Place, Proof, Report,
+                      Step, Violation)
 from .terms import IRI, Blank, Literal, Origin, Statement, Term
 
 __all__ = [
     "Answer", "BadArgument", "BadSyntax", "Blank", "Cancelled", "CorruptModel",
-    "Error", "FileProblem", "IRI", "InternalError", "LibraryNotFound",
-    "Literal", "ModelMismatch", "Options", "Origin", "OutOfMemory", "Outcome",
-    "Reasoner", "Report", "Source", "Statement", "Term", "Text", "UnsafeRule",
-    "Unstratifiable", "Unsupported", "expand", "library_version",
+    "Embeddings", "Error", "Fact", "FileProblem", "IRI", "InternalError",
+    "LibraryNotFound", "Literal", "ModelMismatch", "Options", "Origin",
+    "OutOfMemory", "Outcome", "Place", "Proof", "Reasoner", "Report", "Source",
+    "Statement", "Step", "Term", "Text", "UnsafeRule", "Unstratifiable",
+    "Unsupported", "Violation", "expand", "library_version",
 ]
 
 

@@ -18,9 +18,8 @@ _ERROR = 2
 class World:
     """A world of the interface, with the messages of its calls."""
 
-    def __init__(self, tidy: Callable[[str], str]) -> None:
+    def __init__(self) -> None:
         self.lib = library()
-        self._tidy = tidy
         self._place: tuple[str | None, int | None, int | None] = (None,) * 3
         self._warnings: list[str] = []
         self.pointer = ffi.NULL
@@ -53,15 +52,15 @@ class World:
             message = ffi.string(text).decode()
         (file, line, column), self._place = self._place, (None,) * 3
         kind = BY_STATUS.get(status, Error)
-        return kind(self._tidy(message), file=file, line=line, column=column)
+        return kind(message, file=file, line=line, column=column)
 
     def _receive(self, _handle: Any, message: Any) -> None:
         if message.level == _ERROR and message.file != ffi.NULL:
-            file = self._tidy(ffi.string(message.file).decode(errors="replace"))
+            file = ffi.string(message.file).decode(errors="replace")
             self._place = (file, message.line or None, message.column or None)
         elif message.level == _WARNING:
             text = ffi.string(message.text).decode(errors="replace")
-            self._warnings.append(self._tidy(text))
+            self._warnings.append(text)
 
 
 def run_interruptibly(call: Callable[[], int],

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The declarations of `rrn.h`, version 1 of the interface, for cffi.
+"""The declarations of `rrn.h`, version 2 of the interface, for cffi.
 
 A test compares them with the header.
 """
 
-ABI_VERSION = 1
+ABI_VERSION = 2
 
 CDEF = """
 typedef enum {
@@ -193,6 +193,132 @@ typedef enum { RRN_TEXT = 0, RRN_JSON = 1, RRN_TURTLE = 2 } RrnFormat;
   RrnStatus rrn_reasoner_check(RrnReasoner* reasoner, RrnFormat format,
   uint64_t* n_violations,
   char** report);
+typedef struct {
+  uint32_t subject;
+  uint32_t predicate;
+  uint32_t object;
+  uint32_t graph;
+  uint32_t origin;
+  float probability;
+} RrnRow;
+  RrnStatus rrn_reasoner_intern(RrnReasoner* reasoner,
+  const RrnTerm* terms, size_t n,
+  uint32_t* ids);
+  RrnStatus rrn_reasoner_find_term(RrnReasoner* reasoner,
+  const RrnTerm* term,
+  uint32_t* id);
+  RrnStatus rrn_reasoner_terms(RrnReasoner* reasoner, const uint32_t* ids,
+  size_t n, RrnTerm* terms);
+  RrnStatus rrn_cursor_new_by_ids(RrnReasoner* reasoner, uint32_t subject,
+  uint32_t predicate, uint32_t object,
+  uint32_t origins,
+  RrnCursor** cursor);
+  RrnStatus rrn_cursor_read(RrnCursor* cursor, RrnRow* rows, size_t n,
+  size_t* n_read);
+  RrnStatus rrn_reasoner_add_rows(RrnReasoner* reasoner,
+  const RrnRow* rows, size_t n,
+  size_t* n_done);
+  RrnStatus rrn_reasoner_remove_rows(RrnReasoner* reasoner,
+  const RrnRow* rows, size_t n,
+  size_t* n_done);
+typedef enum {
+  RRN_ROLE_ONTOLOGY = 0,
+  RRN_ROLE_DATA = 1,
+  RRN_ROLE_RULES = 2
+} RrnRole;
+typedef enum {
+  RRN_SYNTAX_TURTLE = 0,
+  RRN_SYNTAX_TRIG = 1,
+  RRN_SYNTAX_NTRIPLES = 2,
+  RRN_SYNTAX_NQUADS = 3,
+  RRN_SYNTAX_RDFXML = 4
+} RrnSyntax;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t role;
+  uint32_t syntax;
+  uint32_t reserved;
+  RrnString text;
+  RrnString base_iri;
+  const char* name;
+} RrnText;
+  RrnStatus rrn_reasoner_load_text(RrnReasoner* reasoner,
+  const RrnText* text);
+typedef struct RrnViolationsImpl RrnViolations;
+typedef struct RrnProofImpl RrnProof;
+typedef struct {
+  const char* file;
+  uint32_t line;
+  uint32_t column;
+} RrnPlace;
+typedef struct {
+  RrnTerm subject;
+  RrnTerm predicate;
+  RrnTerm object;
+  uint32_t is_negated;
+  uint32_t is_asserted;
+  RrnPlace place;
+} RrnFact;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t n_facts;
+  const char* rule;
+  const char* axiom;
+  RrnPlace place;
+  const RrnFact* facts;
+} RrnViolation;
+  RrnStatus rrn_violations_new(RrnReasoner* reasoner,
+  RrnViolations** violations);
+  size_t rrn_violations_size(const RrnViolations* violations)
+  ;
+  RrnStatus rrn_violations_get(const RrnViolations* violations, size_t i,
+  RrnViolation* violation);
+  void rrn_violations_free(RrnViolations* violations);
+typedef enum {
+  RRN_PROVEN = 0,
+  RRN_DOES_NOT_FOLLOW = 1,
+  RRN_UNDECIDED = 2
+} RrnProofStatus;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t depth;
+  RrnFact fact;
+  const char* rule;
+  const char* axiom;
+  RrnPlace place;
+  const uint32_t* premises;
+  uint32_t n_premises;
+  uint32_t n_conditions;
+  const char* const* conditions;
+} RrnProofStep;
+  RrnStatus rrn_proof_new(RrnReasoner* reasoner, const RrnTerm* subject,
+  const RrnTerm* predicate, const RrnTerm* object,
+  RrnProof** proof);
+  RrnProofStatus rrn_proof_status(const RrnProof* proof);
+  size_t rrn_proof_size(const RrnProof* proof);
+  RrnStatus rrn_proof_step(const RrnProof* proof, size_t i,
+  RrnProofStep* step);
+  void rrn_proof_free(RrnProof* proof);
+  RrnStatus rrn_last_message(const RrnWorld* world,
+  RrnMessage* message);
+  RrnStatus rrn_reasoner_predict_changes(RrnReasoner* reasoner,
+  RrnStatementSink on_new,
+  RrnStatementSink on_gone,
+  void* handle);
+  RrnStatus rrn_reasoner_score(RrnReasoner* reasoner, const RrnRow* rows,
+  size_t n, float* scores);
+typedef struct {
+  uint32_t struct_size;
+  uint32_t dim;
+  size_t n;
+  const float* values;
+  const uint32_t* ids;
+} RrnEmbeddings;
+  RrnStatus rrn_reasoner_embeddings(RrnReasoner* reasoner,
+  RrnEmbeddings* embeddings)
+  ;
+  RrnStatus rrn_reasoner_describe_model(RrnReasoner* reasoner,
+  char** json);
 typedef struct {
   uint32_t struct_size;
   uint32_t abi_version;

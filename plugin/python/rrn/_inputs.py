@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import pathlib
-import shutil
-import tempfile
-import weakref
 from typing import Any, Iterable, Union
 
+from ._handle import Handle
+from ._library import ffi, library
 from .terms import make_plain, parts_of
 
-_SUFFIXES = {"turtle": ".ttl", "ttl": ".ttl", "nt": ".nt", "ntriples": ".nt",
-             "trig": ".trig", "nquads": ".nq", "nq": ".nq", "xml": ".rdf",
-             "rdfxml": ".rdf", "datalog": ".dlog"}
+#: RrnSyntax
+_SYNTAXES = {"turtle": 0, "ttl": 0, "trig": 1, "nt": 2, "ntriples": 2,
+             "nquads": 3, "nq": 3, "xml": 4, "rdfxml": 4, "datalog": 0}
+#: RrnRole
+_ROLES = {"ontology": 0, "data": 1, "rules": 2}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,6 +22,8 @@ class Text:
     """Some text in the place of a file: Turtle, or what `format` says.
 
     Formats: turtle, nt, trig, nquads, xml; rules are always Datalog.
+    Relative IRIs belong to `base`.  `name` stands for the path in messages;
+    without one it is `text1`, `text2` and so on.
 
     >>> Text("<urn:a> a <urn:C> .").format
     'turtle'
@@ -29,6 +31,8 @@ class Text:
 
     text: str
     format: str = "turtle"
+    base: str | None = None
+    name: str | None = None
 
 
 #: A file by its path, a Text, or an iterable of triples or quads, such as a
@@ -47,44 +51,37 @@ def text_of(triples: Iterable[tuple[Any, ...]]) -> Text:
         for row in triples), "nt")
 
 
-class Shelf:
-    """Keeps texts as files, because the interface reads files alone."""
+def load(handle: Handle, role: str, source: Any) -> bool:
+    """Loads a file or a text as ontology, data or rules.
 
-    def __init__(self) -> None:
-        self._folder: str | None = None
-        self._n = 0
+    Returns False if the source is neither.
+    """
+    if isinstance(source, (str, os.PathLike)):
+        function = getattr(library(), "rrn_reasoner_load_" + role)
+        handle.call(function, os.fsencode(source), long=True)
+    elif isinstance(source, Text):
+        _load_text(handle, role, source)
+    else:
+        return False
+    return True
 
-    def path_of(self, source: Any, default: str = "turtle") -> str | None:
-        """The path of a file or text; None for anything else."""
-        if isinstance(source, (str, os.PathLike)):
-            return os.fspath(source)
-        if not isinstance(source, Text):
-            return None
-        form = default if default == "datalog" else source.format
-        if form not in _SUFFIXES:
-            raise ValueError(f"there is no format {form!r}; expected one of "
-                             + ", ".join(sorted(_SUFFIXES)))
-        if self._folder is None:
-            self._folder = tempfile.mkdtemp(prefix="rrn-")
-            weakref.finalize(self, shutil.rmtree, self._folder,
-                             ignore_errors=True)
-        self._n += 1
-        path = pathlib.Path(self._folder, f"text{self._n}"
-                            + _SUFFIXES[form])
-        path.write_text(source.text, encoding="utf-8")
-        return str(path)
 
-    def tidy(self, message: str) -> str:
-        """A message without the folder of the texts."""
-        if self._folder is None:
-            return message
-        return message.replace(self._folder + os.sep, "")
-
-    def clear(self) -> None:
-        """Removes the files."""
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            self._folder = None
+def _load_text(handle: Handle, role: str, source: Text) -> None:
+    if source.format not in _SYNTAXES:
+        raise ValueError(f"there is no format {source.format!r}; expected one "
+                         "of " + ", ".join(sorted(_SYNTAXES)))
+    made = ffi.new("RrnText*")
+    made.struct_size = ffi.sizeof(made[0])
+    made.role = _ROLES[role]
+    made.syntax = _SYNTAXES[source.format]
+    kept = [ffi.from_buffer("char[]", text.encode()) for text in
+            (source.text, source.base or "")]
+    for place, text in zip((made.text, made.base_iri), kept):
+        place.data, place.size = text, len(text)
+    if source.name is not None:
+        kept.append(ffi.new("char[]", source.name.encode()))
+        made.name = kept[-1]
+    handle.call(library().rrn_reasoner_load_text, made, long=True)
 
 
 def as_list(sources: Any) -> list[Any]:

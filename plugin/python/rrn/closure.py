@@ -2,10 +2,13 @@
 """Adds what follows to graphs of rdflib."""
 from __future__ import annotations
 
+import contextlib
+import gc
 import warnings
-from typing import Any
+from typing import Any, Iterable, Iterator
 
 from .reasoner import Reasoner
+from .terms import Origin
 
 
 def expand(graph: Any, ontology: Any = None, rules: Any = None, *,
@@ -34,13 +37,12 @@ def expand(graph: Any, ontology: Any = None, rules: Any = None, *,
     """
     left_out: list[Any] = []
     with Reasoner(ontology=ontology, rules=rules, terms="rdflib",
-                  schema=schema, **options) as reasoner:
-        reasoner.add_all(graph.triples((None, None, None)),
+                  schema=schema, **options) as reasoner, _uncollected():
+        reasoner.add_all(_triples(graph),
                          lambda row, _error: left_out.append(row))
         outcome = reasoner.reason()
         before = len(graph)
-        graph.addN((s, p, o, graph)
-                   for s, p, o, _, _ in reasoner.derived())
+        _add(graph, reasoner.triples(origins=Origin.DERIVED))
     if left_out:
         warnings.warn(f"{len(left_out)} statements cannot be reasoned with, "
                       f"for example {left_out[0]}", stacklevel=2)
@@ -51,3 +53,28 @@ def expand(graph: Any, ontology: Any = None, rules: Any = None, *,
         warnings.warn("more may follow: stopped by the limit of "
                       + ", ".join(outcome.limits), stacklevel=2)
     return len(graph) - before
+
+
+def _triples(graph: Any) -> Iterable[tuple[Any, Any, Any]]:
+    if type(graph).__name__ != "Graph":
+        return (triple for triple in graph.triples((None, None, None)))
+    rows = graph.store.triples((None, None, None), context=graph)
+    return (triple for triple, _ in rows)
+
+
+def _add(graph: Any, triples: Iterable[tuple[Any, Any, Any]]) -> None:
+    """Adds terms of rdflib, which need no look at each again."""
+    target = graph.store if type(graph).__name__ == "Graph" else graph
+    target.addN((s, p, o, graph) for s, p, o in triples)
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Looks for no garbage meanwhile: of millions of new objects none is."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

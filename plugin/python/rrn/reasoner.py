@@ -4,55 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-import threading
-import weakref
-from typing import Any, Callable, Iterable, Iterator, NamedTuple
+from typing import Any, Iterable, Iterator
 
-from ._calls import SUCCESS, World, run_interruptibly
-from ._cursor import Cursor
-from ._inputs import Shelf, Source, Text, as_list, text_of
+from ._blocks import OnError, PackedTerms, RowWriter, TermTable
+from ._cursor import CursorReader
+from ._evidence import EvidenceReader
+from ._handle import Handle
+from ._inputs import Source, as_list, load, text_of
 from ._library import ffi, library
-from ._options import Options, fill
-from ._rows import StatementReader, TermWriter
-from .errors import BadArgument
-from .terms import Origin, Statement, TermMaker, make_plain
+from ._network import Network
+from ._options import Options
+from .results import (Answer, Embeddings, Outcome, Proof, Report,
+                      Violation)
+from .terms import (Blank, IRI, Literal, Origin, Statement, TermMaker,
+                    is_rdflib, make_plain)
 
 _FORMATS = {"text": 0, "json": 1, "turtle": 2}
 _LIMITS = {1: "derivations", 2: "time", 4: "memory"}
 _VERDICTS = ("unknown", "asserted", "derived", "predicted", "refuted")
-
-
-class Outcome(NamedTuple):
-    """What `Reasoner.reason()` did.
-
-    `limits` names what stopped it before all was derived: "derivations",
-    "time", "memory".
-    """
-
-    n_asserted: int
-    n_retracted: int
-    n_ignored: int
-    n_violations: int
-    rebuilt: bool
-    limits: tuple[str, ...]
-
-
-class Answer(NamedTuple):
-    """What is known of a statement.
-
-    `verdict` is "asserted", "derived", "predicted", "refuted" or "unknown";
-    `probability` is the network's, None if it did not predict the statement.
-    """
-
-    verdict: str
-    probability: float | None
-
-
-class Report(NamedTuple):
-    """Contradictions: how many there are, and a text that tells them."""
-
-    n_violations: int
-    text: str
 
 
 class Reasoner:
@@ -63,6 +32,7 @@ class Reasoner:
     `Options`.  `terms` says what statements are made of: "plain" (`rrn.IRI`,
     `rrn.Blank`, `rrn.Literal`) or "rdflib".
 
+    >>> from rrn import Text
     >>> axiom = Text("<urn:Dog> <http://www.w3.org/2000/01/rdf-schema#"
     ...              "subClassOf> <urn:Animal> .")
     >>> with Reasoner(ontology=axiom, data=Text("<urn:rex> a <urn:Dog> .")) as r:
@@ -80,58 +50,35 @@ class Reasoner:
                  data: Source | list[Source] | None = None,
                  model: str | os.PathLike[str] | None = None,
                  terms: str = "plain", **options: Any) -> None:
-        self._pointer = ffi.NULL
-        self._shelf = Shelf()
-        self._lock = threading.RLock()
-        self._writer = TermWriter()
-        self._make = _maker(terms)
-        self._cursors: weakref.WeakSet[Cursor] = weakref.WeakSet()
-        self._progress_error: BaseException | None = None
-        self._options = Options(**options)
-        self._reader = StatementReader(self._make)
-        self._world = World(self._shelf.tidy)
+        make, keeps = _maker(terms)
+        self._handle = Handle(Options(**options))
+        self._table = TermTable(self._handle, make, keeps)
+        self._writer = RowWriter(self._handle, self._table)
+        self._reader = CursorReader(self._handle, self._table)
+        self._evidence = EvidenceReader(self._handle, make)
+        self._network = Network(self._handle, self._table)
         try:
-            self._open()
             self._load_all(as_list(ontology), as_list(rules), as_list(data),
                            model)
         except BaseException:
             self.close()
             raise
 
-    def _open(self) -> None:
-        self._callback = ffi.NULL
-        if self._options.progress is not None:
-            self._callback = ffi.callback("RrnProgressFunc", self._report,
-                                          error=1)
-        made = ffi.new("RrnReasoner**")
-        self._world.raise_for(library().rrn_reasoner_new(
-            self._world.pointer, fill(self._options, self._callback), made))
-        self._pointer = made[0]
-
     def _load_all(self, ontologies: list[Any], rules: list[Any],
                   data: list[Any], model: Any) -> None:
-        lib = library()
         for source in rules:
-            path = self._shelf.path_of(source, "datalog")
-            if path is None:
+            if not load(self._handle, "rules", source):
                 raise TypeError("rules are files or texts; expected a path "
                                 "or rrn.Text")
-            self._call(lib.rrn_reasoner_load_rules, _path(path))
         if model is not None:
-            self._call(lib.rrn_reasoner_load_model, _path(model))
+            self._handle.call(library().rrn_reasoner_load_model,
+                              os.fsencode(model))
         for source in ontologies:
-            path = self._shelf.path_of(source)
-            # SWRL rules are read from files alone.
-            path = path or self._shelf.path_of(text_of(source))
-            self._call(lib.rrn_reasoner_load_ontology, _path(path))
-        graphs = []
-        for source in data:
-            path = self._shelf.path_of(source)
-            if path is None:
-                graphs.append(source)
-            else:
-                self._call(lib.rrn_reasoner_load_data, _path(path))
-        for graph in graphs:
+            if not load(self._handle, "ontology", source):
+                # SWRL rules are read from files and texts alone.
+                load(self._handle, "ontology", text_of(source))
+        for graph in [source for source in data
+                      if not load(self._handle, "data", source)]:
             self.add_all(graph)
 
     # Life ------------------------------------------------------------------
@@ -143,42 +90,30 @@ class Reasoner:
         self.close()
 
     def __del__(self) -> None:
-        if hasattr(self, "_world"):
+        if hasattr(self, "_reader"):
             self.close()
 
     def close(self) -> None:
         """Frees everything.  The reasoner is of no use after that."""
-        with self._lock:
-            for cursor in list(self._cursors):
-                cursor.close()
-            if self._pointer != ffi.NULL:
-                library().rrn_reasoner_free(self._pointer)
-                self._pointer = ffi.NULL
-            if self._world.pointer != ffi.NULL:
-                self._world.free()
-            self._shelf.clear()
+        with self._handle.lock:
+            self._reader.close()
+            self._handle.free()
 
     def cancel(self) -> None:
         """Stops the call that is running, from another thread."""
-        if self._pointer != ffi.NULL:
-            library().rrn_reasoner_cancel(self._pointer)
+        self._handle.cancel()
 
     # Changes ---------------------------------------------------------------
 
     def load_ontology(self, source: Source) -> None:
         """Adds axioms and assertions with the next `reason()`."""
-        self._load(library().rrn_reasoner_load_ontology, source)
+        if not load(self._handle, "ontology", source):
+            self.add_all(source)  # type: ignore[arg-type]
 
     def load_data(self, source: Source) -> None:
         """Adds statements with the next `reason()`."""
-        self._load(library().rrn_reasoner_load_data, source)
-
-    def _load(self, load: Any, source: Source) -> None:
-        path = self._shelf.path_of(source)
-        if path is None:
+        if not load(self._handle, "data", source):
             self.add_all(source)  # type: ignore[arg-type]
-        else:
-            self._call(load, _path(path), long=True)
 
     def add(self, subject: Any, predicate: Any, object: Any) -> None:
         """Asserts a statement with the next `reason()`."""
@@ -189,41 +124,23 @@ class Reasoner:
         self.remove_all([(subject, predicate, object)])
 
     def add_all(self, triples: Iterable[tuple[Any, ...]],
-                on_error: Callable[[tuple[Any, ...], Exception], None]
-                | None = None) -> None:
+                on_error: OnError | None = None) -> None:
         """Asserts statements; of quads, the graph is left out.
 
         What cannot be asserted goes to `on_error`, if that is given; else the
         first such statement raises, and those before it stay.
         """
-        self._change(library().rrn_reasoner_add, triples, on_error)
+        self._writer.write(library().rrn_reasoner_add_rows, triples, on_error)
 
     def remove_all(self, triples: Iterable[tuple[Any, ...]],
-                   on_error: Callable[[tuple[Any, ...], Exception], None]
-                   | None = None) -> None:
+                   on_error: OnError | None = None) -> None:
         """Takes statements back; see `add_all()`."""
-        self._change(library().rrn_reasoner_remove, triples, on_error)
-
-    def _change(self, change: Any, triples: Iterable[tuple[Any, ...]],
-                on_error: Any) -> None:
-        with self._lock:
-            pointer = self._open_pointer()
-            self._writer.make_room()
-            write = self._writer.write
-            for row in triples:
-                try:
-                    status = change(pointer, write(row[0]), write(row[1]),
-                                    write(row[2]))
-                    if status != SUCCESS:
-                        self._raise_for(status)
-                except Exception as error:
-                    if on_error is None:
-                        raise
-                    on_error(row, error)
+        self._writer.write(library().rrn_reasoner_remove_rows, triples,
+                           on_error)
 
     def roll_back(self) -> None:
         """Forgets the changes since the last `reason()`."""
-        self._call(library().rrn_reasoner_roll_back)
+        self._handle.call(library().rrn_reasoner_roll_back)
 
     def reason(self) -> Outcome:
         """Applies the changes and brings what follows up to date.
@@ -233,7 +150,7 @@ class Reasoner:
         """
         result = ffi.new("RrnOutcome*")
         result.struct_size = ffi.sizeof(result[0])
-        self._call(library().rrn_reasoner_reason, result, ffi.NULL, ffi.NULL,
+        self._handle.call(library().rrn_reasoner_reason, result, ffi.NULL, ffi.NULL,
                    ffi.NULL, long=True)
         limits = tuple(text for bit, text in _LIMITS.items()
                        if result.limits & bit)
@@ -242,14 +159,14 @@ class Reasoner:
 
     def predict(self) -> None:
         """Lets the network predict from what is asserted."""
-        self._call(library().rrn_reasoner_predict, long=True)
+        self._handle.call(library().rrn_reasoner_predict, long=True)
 
     # Asking ----------------------------------------------------------------
 
     def size(self, origins: Origin = Origin.ALL) -> int:
         """Counts the statements of these origins."""
         result = ffi.new("uint64_t*")
-        self._call(library().rrn_reasoner_size, int(origins), result,
+        self._handle.call(library().rrn_reasoner_size, int(origins), result,
                    long=True)
         return int(result[0])
 
@@ -264,8 +181,14 @@ class Reasoner:
         Each comes once: asserted before derived before predicted.  Raises
         BadArgument if the reasoner reasons meanwhile.
         """
-        cursor = Cursor(self, (subject, predicate, object), origins)
-        return cursor.read()
+        return self._reader.statements((subject, predicate, object), origins)
+
+    def triples(self, subject: Any = None, predicate: Any = None,
+                object: Any = None, origins: Origin = Origin.ALL
+                ) -> Iterator[tuple[Any, Any, Any]]:
+        """Goes through the same, subject, predicate and object alone, which
+        is faster."""
+        return self._reader.triples((subject, predicate, object), origins)
 
     def asserted(self, subject: Any = None, predicate: Any = None,
                  object: Any = None) -> Iterator[Statement]:
@@ -293,9 +216,9 @@ class Reasoner:
         """
         result = ffi.new("RrnAnswer*")
         result.struct_size = ffi.sizeof(result[0])
-        write = self._writer.write
-        self._call(library().rrn_reasoner_ask, write(subject),
-                   write(predicate), write(object), result, long=True)
+        terms = PackedTerms((subject, predicate, object))
+        self._handle.call(library().rrn_reasoner_ask,
+                          *map(terms.place, range(3)), result, long=True)
         probability = None if result.probability < 0 else result.probability
         return Answer(_VERDICTS[result.verdict], probability)
 
@@ -306,10 +229,42 @@ class Reasoner:
         Formats: "text" and "turtle" give a str, "json" what is in the JSON.
         Derives everything anew.
         """
-        write = self._writer.write
-        text = self._text(library().rrn_reasoner_explain, write(subject),
-                          write(predicate), write(object), _format(format))
+        terms = PackedTerms((subject, predicate, object))
+        text = self._handle.text(library().rrn_reasoner_explain,
+                                 *map(terms.place, range(3)), _format(format))
         return json.loads(text) if format == "json" else text
+
+    def prove(self, subject: Any, predicate: Any, object: Any) -> Proof:
+        """Proves a statement, and returns the proof as an object.
+
+        Derives everything anew.
+        """
+        return self._evidence.proof((subject, predicate, object))
+
+    def violations(self) -> list[Violation]:
+        """The contradictions that the last `reason()` found, at most 100."""
+        return self._evidence.violations()
+
+    def score(self, triples: Iterable[tuple[Any, ...]]) -> Any:
+        """The network's probability of each statement, given what is asserted.
+
+        An array of float32, of NumPy where that is installed.  Also below the
+        threshold; NaN for what the network does not know.
+        """
+        return self._network.score(triples)
+
+    def embeddings(self) -> Embeddings:
+        """The network's view of the individuals, given what is asserted.
+
+        Nothing is copied: the values are there until something else is
+        asserted and `score()` or this is called again, or until `close()`.
+        """
+        return self._network.embeddings(self)
+
+    def model(self) -> dict[str, Any]:
+        """What the model is: `kind`, `description`, `dim`, and `classes` and
+        `relations` with their thresholds."""
+        return self._network.describe()
 
     def check(self, format: str = "text") -> Report:
         """Reports the contradictions that the last `reason()` found.
@@ -317,61 +272,18 @@ class Reasoner:
         Formats: "text" and "json".
         """
         n = ffi.new("uint64_t*")
-        text = self._text(library().rrn_reasoner_check, _format(format), n)
+        text = self._handle.text(library().rrn_reasoner_check, _format(format), n)
         return Report(int(n[0]), text)
 
-    # Calls -----------------------------------------------------------------
 
-    def _text(self, function: Any, *arguments: Any) -> str:
-        place = ffi.new("char**")
-        self._call(function, *arguments, place, long=True)
-        try:
-            return ffi.string(place[0]).decode()
-        finally:
-            library().rrn_free(place[0])
-
-    def _call(self, function: Any, *arguments: Any, long: bool = False) -> None:
-        with self._lock:
-            pointer = self._open_pointer()
-            if long:
-                status = run_interruptibly(
-                    lambda: function(pointer, *arguments), self.cancel)
-            else:
-                status = function(pointer, *arguments)
-            self._raise_for(status)
-
-    def _raise_for(self, status: int) -> None:
-        thrown, self._progress_error = self._progress_error, None
-        if thrown is not None:
-            raise thrown
-        self._world.raise_for(status)
-
-    def _open_pointer(self) -> Any:
-        if self._pointer == ffi.NULL:
-            raise BadArgument("the reasoner is closed")
-        return self._pointer
-
-    def _report(self, _handle: Any, phase: Any, done: int, total: int) -> int:
-        try:
-            self._options.progress(  # type: ignore[misc]
-                ffi.string(phase).decode(), done, total)
-            return 0
-        except BaseException as error:  # Raised where the call has ended.
-            self._progress_error = error
-            return 1
-
-
-def _maker(terms: str) -> TermMaker:
+def _maker(terms: str) -> tuple[TermMaker, Any]:
+    """What makes terms, and what says whether one can be handed out."""
     if terms == "plain":
-        return make_plain
+        return make_plain, lambda term: isinstance(term, (IRI, Blank, Literal))
     if terms == "rdflib":
         from ._rdflib_terms import make_rdflib
-        return make_rdflib
+        return make_rdflib, lambda term: is_rdflib(type(term))
     raise ValueError(f"there are no terms {terms!r}; expected plain or rdflib")
-
-
-def _path(path: Any) -> bytes:
-    return os.fsencode(path)
 
 
 def _format(name: str) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, Iterator
+from typing import Any, Generator, Iterator
 
 from rdflib import BNode, Graph, URIRef
 from rdflib.plugins.stores.memory import Memory
 from rdflib.store import Store
 
 from .errors import BadArgument
-from .reasoner import Outcome, Reasoner
+from .reasoner import Reasoner
+from .results import Outcome
 from .terms import Origin
 
 #: Names of the graphs that tell statements apart.
@@ -158,13 +159,14 @@ class RrnStore(Store):
     def _known(self, pattern: Any, origins: Origin) -> Iterator[Any]:
         """What the reasoner has; of what is asserted all, or for the union
         what comes from its own files."""
+        s, p, o = pattern
         if any(term is not None and not _is_sayable(term) for term in pattern):
             return
         here = self._quads.triples
         graphs = {origin: Graph(store=self, identifier=name)
                   for name, origin in _ORIGINS.items()}
         try:
-            rows = list(self.reasoner.statements(*pattern, origins))
+            rows = list(self.reasoner.statements(s, p, o, origins))
         except BadArgument:  # The pattern is no RDF, so nothing matches it.
             return
         for s, p, o, origin, _ in rows:
@@ -182,7 +184,7 @@ class RrnStore(Store):
             return sum(1 for _ in self.triples((None, None, None), context))
         return self._quads.__len__(context)
 
-    def contexts(self, triple: Any = None) -> Iterator[Any]:
+    def contexts(self, triple: Any = None) -> Generator[Any, None, None]:
         """Goes through the graphs, or those that hold a statement.
 
         Those of what is derived and predicted come if they are not empty.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import functools
 from typing import Any, Callable, NamedTuple
 
 XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
@@ -99,6 +100,25 @@ def make_plain(kind: int, text: str, datatype: str, language: str) -> Term:
     return Literal(text, datatype or None, language or None)
 
 
+@functools.cache
+def kind_of(kind: type) -> int | None:
+    """What the terms of a class are: 0 IRIs, 1 blank nodes, 2 literals, None if
+    they are no terms.
+
+    >>> kind_of(str), kind_of(Literal), kind_of(int)
+    (0, 2, None)
+    """
+    if kind is str:
+        return 0
+    names = [base.__name__ for base in kind.__mro__
+             if base in (IRI, Blank, Literal) or is_rdflib(base)]
+    for number, known in enumerate((("IRI", "URIRef"), ("Blank", "BNode"),
+                                    ("Literal",))):
+        if any(name in names for name in known):
+            return number
+    return None
+
+
 def parts_of(term: Any) -> tuple[int, str, str, str]:
     """Kind, text, datatype and language of a term.
 
@@ -108,27 +128,24 @@ def parts_of(term: Any) -> tuple[int, str, str, str]:
     >>> parts_of("urn:a")
     (0, 'urn:a', '', '')
     """
-    if isinstance(term, IRI):
-        return 0, term.text, "", ""
-    if isinstance(term, Blank):
-        return 1, term.text, "", ""
-    if isinstance(term, Literal):
-        return 2, term.text, term.datatype or "", term.language or ""
-    if type(term) is str:
-        return 0, term, "", ""
-    return _parts_of_rdflib(term)
+    of: Any = type(term)
+    kind = kind_of(of)
+    if kind is None:
+        raise TypeError(f"{term!r} is no term; expected an IRI, a blank node "
+                        "or a literal of rrn or of rdflib")
+    text = str.__str__(term) if isinstance(term, str) else term.text
+    if kind < 2:
+        return kind, text, "", ""
+    language = term.language or ""
+    if language:
+        return kind, text, "", language
+    return kind, text, str(term.datatype or ""), ""
 
 
-def _parts_of_rdflib(term: Any) -> tuple[int, str, str, str]:
-    from_rdflib = [base.__name__ for base in type(term).__mro__
-                   if base.__module__ == "rdflib.term"]
-    if "Literal" in from_rdflib:
-        if term.language:
-            return 2, str(term), "", term.language
-        return 2, str(term), str(term.datatype or ""), ""
-    if "BNode" in from_rdflib:
-        return 1, str(term), "", ""
-    if "URIRef" in from_rdflib:
-        return 0, str(term), "", ""
-    raise TypeError(f"{term!r} is no term; expected an IRI, a blank node or a "
-                    "literal of rrn or of rdflib")
+def is_rdflib(kind: type) -> bool:
+    """Whether a class is one of rdflib's terms.
+
+    >>> is_rdflib(str)
+    False
+    """
+    return kind.__module__ == "rdflib.term"

@@ -6,6 +6,7 @@
 #include "cli/options/model_loading.hpp"
 #include "cli/program/option_values.hpp"
 #include "prediction/rationale/rationale_search.hpp"
+#include "reasoner/knowledge/locating.hpp"
 #include "reasoner/violations/violation_report.hpp"
 #include "repair/model/repair_file.hpp"
 

@@ -134,8 +134,8 @@ void check_stated(const ExclusiveSet& set, const TripleStore& store,
   if (!id || store.relation(*id).n_live() == 0) return;
   std::vector<TermId> terms = set.terms;
   if (!sort_within_limits(terms, guard)) return;
-  const auto is_member = [&terms](TermId id) {
-    return std::binary_search(terms.begin(), terms.end(), id);
+  const auto is_member = [&terms](TermId term) {
+    return std::binary_search(terms.begin(), terms.end(), term);
   };
   store.relation(*id).for_each([&](Row row, bool) {
     if (row.first == row.second || !guard.tick()) return;

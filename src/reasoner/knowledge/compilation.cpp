@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "owl2rl/equal_literals.hpp"
-#include "owl2rl/literal_rules.hpp"
 #include "owl2rl/graph_without_nodes.hpp"
+#include "owl2rl/literal_rules.hpp"
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/literal_value.hpp"
 #include "rdf/vocabulary/owl.hpp"

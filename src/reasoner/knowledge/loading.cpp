@@ -16,6 +16,7 @@
 #include "reasoner/knowledge/fact_loader.hpp"
 #include "reasoner/knowledge/locating.hpp"
 #include "reasoner/knowledge/mentions.hpp"
+#include "reasoner/knowledge/source_reading.hpp"
 
 namespace rrn::reasoner {
 
@@ -75,8 +76,7 @@ class Loader {
     read_ontologies();
     read_data();
     for (const std::string& path : sources_.rules) {
-      result_.rules.program.append(datalog::parse_rule_file(
-          path, result_.dictionary, &result_.prefixes));
+      result_.rules.program.append(read_rules(path));
     }
     result_.rules.n_text_rules = result_.rules.program.rules.size();
     compile();
@@ -84,6 +84,16 @@ class Loader {
   }
 
  private:
+  datalog::Program read_rules(const std::string& path) {
+    Dictionary& dictionary = result_.dictionary;
+    const auto entry = sources_.texts.find(path);
+    if (entry == sources_.texts.end()) {
+      return datalog::parse_rule_file(path, dictionary, &result_.prefixes);
+    }
+    return datalog::parse_rules(*entry->second.text, path, dictionary,
+                                &result_.prefixes);
+  }
+
   void read_ontologies() {
     FactLoader loader({sources_.lax, sources_.schema}, result_.dictionary,
                       result_.store, ontology_, result_.prefixes);
@@ -91,8 +101,8 @@ class Loader {
       io::ReadOptions options;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
-      files_.push_back({path, options});
-      note(io::read_rdf(path, options, loader, job_));
+      files_.push_back({path, options, text_of(sources_, path)});
+      note(read_source(sources_, path, options, loader, job_));
     }
     read_imports(loader);
     note_skipped(loader);
@@ -135,8 +145,11 @@ class Loader {
       options.syntax = sources_.syntax;
       options.lax = sources_.lax;
       options.blank_prefix = blank_prefix(sources_, n_files_++);
-      if (axioms_come_with_data(sources_)) files_.push_back({path, options});
-      const io::ReadResult read = io::read_rdf(path, options, loader, job_);
+      if (axioms_come_with_data(sources_)) {
+        files_.push_back({path, options, text_of(sources_, path)});
+      }
+      const io::ReadResult read =
+          read_source(sources_, path, options, loader, job_);
       result_.report.n_statements += read.n_statements;
       note(read);
     }

@@ -3,6 +3,8 @@
 #define RRN_REASONER_KNOWLEDGE_LOADING_HPP
 
 #include <cstddef>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,12 +18,21 @@
 
 namespace rrn::reasoner {
 
+/// Text in memory that stands for a file.
+struct SourceText {
+  std::shared_ptr<const std::string> text;
+  std::optional<io::Syntax> syntax;     ///< Absent: by name and content
+  std::optional<std::string> base_iri;  ///< Absent: the text's own
+};
+
 /// Where knowledge comes from.
 struct Sources {
   std::vector<std::string> ontologies;  ///< RDF: axioms, SWRL rules, assertions
   std::vector<std::string> rules;       ///< Datalog text
   /// RDF facts; without ontologies and rules their axioms count too.
   std::vector<std::string> data;
+  /// Texts by the names that stand for files in the lists above.
+  std::map<std::string, SourceText> texts;
   std::optional<io::Syntax> syntax;  ///< The data's; absent: by name
   bool lax = false;                  ///< Skip what is broken, and count it
   /// Different names mean different individuals.  Absent: as the ontology

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "reasoner/knowledge/locating.hpp"
 
-#include <filesystem>
 #include <map>
 #include <string>
-#include <system_error>
 #include <utility>
 
-#include "io/rdf_reader.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/fact_loader.hpp"
+#include "reasoner/knowledge/source_reading.hpp"
 
 namespace rrn::reasoner {
 
@@ -73,15 +71,6 @@ class AxiomLocator final : public StatementSink {
   SourceLocation next_best_;
 };
 
-/// Reads a file a second time.  What came through a pipe is gone, and waiting
-/// for more would never end.
-void read_again(const std::string& path, const io::ReadOptions& options,
-                StatementSink& sink, const JobContext& job) {
-  std::error_code error;
-  if (path == "-" || !std::filesystem::is_regular_file(path, error)) return;
-  io::read_rdf(path, options, sink, job);
-}
-
 /// Reads all files of the sources again, imports aside.
 void read_again(const Sources& sources, StatementSink& sink,
                 const JobContext& job) {
@@ -92,7 +81,7 @@ void read_again(const Sources& sources, StatementSink& sink,
       if (paths == &sources.data) options.syntax = sources.syntax;
       options.lax = sources.lax;
       options.blank_prefix = blank_prefix(sources, n++);
-      read_again(path, options, sink, job);
+      read_again(text_of(sources, path), path, options, sink, job);
     }
   }
 }
@@ -113,13 +102,14 @@ SourceLocation locate(const owl2rl::BrokenAxiom& axiom, const Sources& sources,
                       const JobContext& job) {
   AxiomLocator locator(axiom);
   read_again(sources, locator, job);
+  StatementSink& statements = locator;
   std::size_t n = count_files(sources);
   for (const ImportedFile& file : imported) {
     io::ReadOptions options;
     options.lax = sources.lax;
     options.blank_prefix = blank_prefix(sources, n++);
     options.base_iri = file.iri;
-    read_again(file.path, options, locator, job);
+    read_again(nullptr, file.path, options, statements, job);
   }
   return locator.take();
 }

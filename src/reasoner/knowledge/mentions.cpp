@@ -2,11 +2,10 @@
 #include "reasoner/knowledge/mentions.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "rdf/statement.hpp"
+#include "reasoner/knowledge/source_reading.hpp"
 
 namespace rrn::reasoner {
 
@@ -66,11 +65,8 @@ std::vector<MentionPlace> find_mentions(std::span<const Mention> mentions,
   const JobContext quiet = job.quiet();
   try {
     for (const ReadFile& file : files) {
-      // What came through a pipe is gone.
-      std::error_code error;
-      if (!std::filesystem::is_regular_file(file.path, error)) continue;
       StatementSink& statements = sink;
-      io::read_rdf(file.path, file.options, statements, quiet);
+      read_again(file.text, file.path, file.options, statements, quiet);
     }
   } catch (const AllFound&) {
     return sink.take();

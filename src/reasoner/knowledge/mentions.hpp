@@ -11,6 +11,7 @@
 #include "base/job.hpp"
 #include "io/rdf_reader.hpp"
 #include "rdf/term.hpp"
+#include "reasoner/knowledge/loading.hpp"
 
 namespace rrn::reasoner {
 
@@ -18,6 +19,7 @@ namespace rrn::reasoner {
 struct ReadFile {
   std::string path;
   io::ReadOptions options;
+  const SourceText* text = nullptr;  ///< Stands for the file, if not null
 };
 
 /// A statement whose place in a file is wanted; what is absent or empty may be
@@ -34,8 +36,8 @@ struct MentionPlace {
   Term subject;          ///< Its subject, if it was found
 };
 
-/// Reads files again, what is no regular file left out, until all mentions are found;
-/// returns a place for each.  Throws as io::read_rdf().
+/// Reads files again, what is no regular file left out, until all mentions are
+/// found; returns a place for each.  Throws as io::read_rdf().
 [[nodiscard]] std::vector<MentionPlace> find_mentions(
     std::span<const Mention> mentions, std::span<const ReadFile> files,
     const JobContext& job);

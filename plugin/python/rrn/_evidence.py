@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Proofs and contradictions of the interface as objects."""
+from __future__ import annotations
+
+from typing import Any
+
+from ._blocks import PackedTerms
+from ._handle import Handle
+from ._library import ffi, library
+from .results import Fact, Place, Proof, Step, Violation
+from .terms import TermMaker
+
+#: RrnProofStatus
+_STATUSES = ("proven", "does not follow", "undecided")
+
+
+class EvidenceReader:
+    """Reads proofs and contradictions of a reasoner."""
+
+    def __init__(self, handle: Handle, make: TermMaker) -> None:
+        self._handle = handle
+        self._make = make
+
+    def proof(self, triple: tuple[Any, Any, Any]) -> Proof:
+        """Proves a statement."""
+        terms, made = PackedTerms(triple), ffi.new("RrnProof**")
+        lib = library()
+        self._handle.call(lib.rrn_proof_new, *map(terms.place, range(3)), made,
+                          long=True)
+        proof = ffi.gc(made[0], lib.rrn_proof_free)
+        try:
+            steps = tuple(self._step(proof, i)
+                          for i in range(lib.rrn_proof_size(proof)))
+            return Proof(_STATUSES[lib.rrn_proof_status(proof)], steps)
+        finally:
+            ffi.release(proof)
+
+    def violations(self) -> list[Violation]:
+        """The contradictions that are kept."""
+        made, lib = ffi.new("RrnViolations**"), library()
+        self._handle.call(lib.rrn_violations_new, made, long=True)
+        violations = ffi.gc(made[0], lib.rrn_violations_free)
+        try:
+            return [self._violation(violations, i)
+                    for i in range(lib.rrn_violations_size(violations))]
+        finally:
+            ffi.release(violations)
+
+    def _violation(self, violations: Any, i: int) -> Violation:
+        got = _sized("RrnViolation*")
+        self._handle.raise_for(library().rrn_violations_get(violations, i, got))
+        facts = tuple(self._fact(got.facts[k]) for k in range(got.n_facts))
+        return Violation(_string(got.rule) or "", _string(got.axiom) or "",
+                         _place(got.place), facts)
+
+    def _step(self, proof: Any, i: int) -> Step:
+        got = _sized("RrnProofStep*")
+        self._handle.raise_for(library().rrn_proof_step(proof, i, got))
+        return Step(self._fact(got.fact), got.depth, _string(got.rule),
+                    _string(got.axiom), _place(got.place),
+                    tuple(got.premises[k] for k in range(got.n_premises)),
+                    tuple(_string(got.conditions[k]) or ""
+                          for k in range(got.n_conditions)))
+
+    def _fact(self, fact: Any) -> Fact:
+        return Fact(self._term(fact.subject), self._term(fact.predicate),
+                    self._term(fact.object), bool(fact.is_negated),
+                    bool(fact.is_asserted), _place(fact.place))
+
+    def _term(self, term: Any) -> Any:
+        return self._make(term.kind, _text(term.text), _text(term.datatype),
+                          _text(term.language))
+
+
+def _sized(kind: str) -> Any:
+    made = ffi.new(kind)
+    made.struct_size = ffi.sizeof(made[0])
+    return made
+
+
+def _text(string: Any) -> str:
+    return str(ffi.buffer(string.data, string.size)[:].decode()) \
+        if string.size else ""
+
+
+def _string(pointer: Any) -> str | None:
+    return None if pointer == ffi.NULL else str(ffi.string(pointer).decode())
+
+
+def _place(place: Any) -> Place | None:
+    file = _string(place.file)
+    if file is None:
+        return None
+    return Place(file, place.line or None, place.column or None)

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""What a reasoner answers."""
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Outcome(NamedTuple):
+    """What `Reasoner.reason()` did.
+
+    `limits` names what stopped it before all was derived: "derivations",
+    "time", "memory".
+    """
+
+    n_asserted: int
+    n_retracted: int
+    n_ignored: int
+    n_violations: int
+    rebuilt: bool
+    limits: tuple[str, ...]
+
+
+class Answer(NamedTuple):
+    """What is known of a statement.
+
+    `verdict` is "asserted", "derived", "predicted", "refuted" or "unknown";
+    `probability` is the network's, None if it did not predict the statement.
+    """
+
+    verdict: str
+    probability: float | None
+
+
+class Report(NamedTuple):
+    """Contradictions: how many there are, and a text that tells them."""
+
+    n_violations: int
+    text: str
+
+
+class Place(NamedTuple):
+    """Where something stands; lines and columns count from 1."""
+
+    file: str
+    line: int | None
+    column: int | None
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in self if part is not None)
+
+
+class Fact(NamedTuple):
+    """A statement that takes part in a proof or a contradiction.
+
+    With `negated`, it is the statement's negation that holds.  `place` is where
+    an asserted one stands, None if that is not known.
+    """
+
+    subject: Any
+    predicate: Any
+    object: Any
+    negated: bool
+    asserted: bool
+    place: Place | None
+
+
+class Violation(NamedTuple):
+    """A contradiction: the rule's name, the axiom and its place, and the facts
+    that are together against it."""
+
+    rule: str
+    axiom: str
+    place: Place | None
+    facts: tuple[Fact, ...]
+
+
+class Step(NamedTuple):
+    """A step of a proof: a fact, and the rule by which it follows.
+
+    `premises` are numbers of steps before this one.  Of an asserted fact `rule`
+    and `axiom` are None.
+    """
+
+    fact: Fact
+    depth: int
+    rule: str | None
+    axiom: str | None
+    place: Place | None
+    premises: tuple[int, ...]
+    conditions: tuple[str, ...]
+
+
+class Proof(NamedTuple):
+    """Why a statement holds.
+
+    `status` is "proven", "does not follow" or "undecided", if a limit was
+    reached before; the last of the steps is what is proven.
+    """
+
+    status: str
+    steps: tuple[Step, ...]
+
+    def __bool__(self) -> bool:
+        return self.status == "proven"
+
+
+class Embeddings(NamedTuple):
+    """A network's view of individuals: a row of `values` for each of `terms`.
+
+    `values` is a NumPy array of float32, or a memoryview where there is no
+    NumPy.
+    """
+
+    terms: list[Any]
+    values: Any

@@ -29,9 +29,9 @@ std::vector<LiteralAnswer> Model::answer(
     answer.relations = std::move(scores.relations);
     for (const dataset::ClassLiteral& literal : question.classes) {
       const float positive =
-          scores.classes[literal.individual.value *
-                             vocabulary().classes.size() +
-                         literal.owl_class.value];
+          scores
+              .classes[literal.individual.value * vocabulary().classes.size() +
+                       literal.owl_class.value];
       answer.classes.push_back(literal.positive ? positive : 1 - positive);
     }
   }

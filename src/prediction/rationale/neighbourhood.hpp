@@ -44,7 +44,7 @@ class NeighbourhoodFinder {
   std::uint32_t n_individuals_;
   std::vector<Literal> facts_;
   std::vector<std::size_t> begins_;  ///< In numbers_, by individual; one more
-  std::vector<std::uint32_t> numbers_;  ///< Of facts
+  std::vector<std::uint32_t> numbers_;  ///< Facts of all individuals
 };
 
 }  // namespace rrn::prediction

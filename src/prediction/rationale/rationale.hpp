@@ -17,8 +17,8 @@ using Literal = std::variant<dataset::ClassLiteral, dataset::RelationLiteral>;
 /// A stated fact and what it does for a prediction.
 struct WeighedFact {
   Literal fact;
-  /// By how much the log-odds of the prediction fall when this fact alone is
-  /// taken away; negative where they rise.
+  /// The log-odds that the prediction loses when this fact alone is taken
+  /// away; negative where they rise.
   double log_odds = 0;
 };
 
@@ -30,13 +30,13 @@ struct WeighedFact {
 struct Rationale {
   Literal target;
   double threshold = 0.5;  ///< From which probability on it is predicted
-  double probability = 0;  ///< With all facts that were considered
+  double probability = 0;  ///< All facts that were considered are told
   bool is_predicted = false;
-  /// Of predictions only, sorted by what they weigh.  A fact that is the
-  /// target itself is never considered.
+  /// The facts that the prediction rests on, sorted by what they weigh; none
+  /// where nothing is predicted.  The target itself is never considered.
   std::vector<WeighedFact> facts;
-  double probability_alone = 0;    ///< With `facts` and no others
-  double probability_without = 0;  ///< With all considered facts but `facts`
+  double probability_alone = 0;    ///< Only `facts` are told
+  double probability_without = 0;  ///< All but `facts` are told
   /// Part of other draws in which `facts` alone are enough.
   double agreement = 0;
   /// Facts that speak against it, at most five: without one of them the
@@ -48,8 +48,8 @@ struct Rationale {
 };
 
 struct RationaleOptions {
-  std::uint32_t draws = 8;      ///< Of initial embeddings; at least 1
-  std::size_t max_facts = 200;  ///< To be considered, the nearest first
+  std::uint32_t draws = 8;      ///< How often the network is asked; 1 or more
+  std::size_t max_facts = 200;  ///< So many are considered, the nearest first
   /// The part of the probability that the facts alone have to keep.
   double keep = 0.9;
 };

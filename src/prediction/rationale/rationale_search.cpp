@@ -34,7 +34,8 @@ FactNumbers without(const FactNumbers& facts, std::uint32_t fact) {
   return rest;
 }
 
-/// By how much the log-odds fall when each of these facts alone is taken away.
+/// Returns by how much the log-odds fall when each of these facts alone is
+/// taken away.
 std::vector<double> weigh(FactDeletion& deletion, const FactNumbers& facts,
                           Belief& with_all) {
   std::vector<FactNumbers> parts{facts};

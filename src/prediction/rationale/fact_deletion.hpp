@@ -20,7 +20,7 @@ using FactNumbers = std::vector<std::uint32_t>;
 struct Belief {
   double probability = 0;    ///< Mean over the draws
   double log_odds = 0;       ///< Likewise
-  double part_of_draws = 0;  ///< With at least the wanted probability
+  double part_of_draws = 0;  ///< Those that reach the wanted probability
 };
 
 /// Tells a model parts of the facts of a neighbourhood and asks for the

@@ -32,7 +32,7 @@ class LiteralFacts {
   const dataset::StoreSample& sample_;
   const dataset::Vocabulary& vocabulary_;
   std::unordered_map<std::uint32_t, std::uint32_t>
-      numbers_;  ///< Of individuals, by TermId
+      numbers_;  ///< Indexed by TermId
 };
 
 }  // namespace rrn::prediction

@@ -49,7 +49,7 @@ struct Rationale {
 
 struct RationaleOptions {
   std::uint32_t draws = 8;      ///< How often the network is asked; 1 or more
-  std::size_t max_facts = 200;  ///< So many are considered, the nearest first
+  std::size_t max_facts = 200;  ///< How many are considered, the nearest first
   /// The part of the probability that the facts alone have to keep.
   double keep = 0.9;
 };

@@ -39,7 +39,7 @@ struct Answers {
   std::vector<Explanation> facts;
   std::vector<ViolationExplanation> violations;
   bool is_limited = false;
-  bool has_prediction = false;  ///< Of all facts that were asked for
+  bool all_predicted = false;  ///< All facts that were asked for are predicted
 };
 
 bool is_limited(const Explanation& explanation) {
@@ -52,7 +52,7 @@ ExitCode exit_code(const Answers& answers) {
       answers.facts.begin(), answers.facts.end(), [](const Explanation& e) {
         return e.status == ExplanationStatus::kDoesNotFollow;
       });
-  if (is_negative && !answers.has_prediction) return ExitCode::kNegative;
+  if (is_negative && !answers.all_predicted) return ExitCode::kNegative;
   return answers.is_limited ? ExitCode::kLimitReached : ExitCode::kDone;
 }
 
@@ -145,7 +145,7 @@ class ExplainCommand final : public Command {
       std::vector<Fact> facts;
       for (const Explanation& fact : answers.facts) facts.push_back(fact.fact);
       evidence.emplace(run, knowledge, facts);
-      answers.has_prediction = evidence->has_prediction();
+      answers.all_predicted = evidence->has_prediction();
     }
     write(run, knowledge, sources, answers, evidence);
     return exit_code(answers);

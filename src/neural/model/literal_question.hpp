@@ -13,7 +13,7 @@ namespace rrn::neural {
 /// Some literals of one knowledge base.  Borrows all.
 struct LiteralQuestion {
   const dataset::Sample* kb = nullptr;  ///< Its specified facts are read
-  Seed seed;                            ///< Of the initial embeddings
+  Seed seed;                            ///< Initial embeddings come from it
   std::span<const dataset::ClassLiteral> classes;
   std::span<const dataset::RelationLiteral> relations;
 };

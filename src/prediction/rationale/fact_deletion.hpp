@@ -19,7 +19,7 @@ using FactNumbers = std::vector<std::uint32_t>;
 /// What a model says of a literal when it is told some of the facts around it.
 struct Belief {
   double probability = 0;    ///< Mean over the draws
-  double log_odds = 0;       ///< Likewise
+  double log_odds = 0;       ///< Mean of theirs
   double part_of_draws = 0;  ///< Those that reach the wanted probability
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "prediction/predict/predicted_fact.hpp"
+#include "store/fact.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::session {

@@ -60,8 +60,8 @@ class ExplainCommand final : public Command {
  public:
   std::string_view name() const override { return "explain"; }
   std::string_view summary() const override {
-    return "Prove facts that follow, or show why a constraint is violated or a "
-           "fact predicted";
+    return "Prove facts, or show why a constraint is violated or a fact "
+           "predicted";
   }
   std::string_view operands() const override { return "<data file>..."; }
   std::string_view examples() const override {

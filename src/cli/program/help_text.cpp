@@ -20,8 +20,9 @@ struct CommandGroup {
 
 constexpr std::array kGroups = {
     CommandGroup{"Reason", " reason check explain rules query "},
-    CommandGroup{"Learn",
-                 " generate train tune evaluate calibrate embed reproduce "},
+    CommandGroup{
+        "Learn",
+        " generate learn train tune evaluate calibrate embed reproduce "},
     CommandGroup{"Serve", " serve attach "},
     CommandGroup{"Files", " convert inspect "},
 };

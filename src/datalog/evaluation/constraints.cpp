@@ -51,6 +51,23 @@ bool compares_values(const Rule& rule) {
                      });
 }
 
+/// Returns the facts that the atoms of a body match, each once, in the order of
+/// the atoms.
+std::vector<Fact> matched_facts(const Rule& rule, const JoinRule& join,
+                                const JoinCursor& cursor) {
+  std::vector<Fact> facts;
+  for (std::size_t i = 0; i < join.body.size(); ++i) {
+    const JoinAtom& atom = join.body[i];
+    const Fact fact = atom.is_triple()
+                          ? fact_of(cursor.triple(atom), join.rdf_type)
+                          : Fact{rule.body[i].relation, cursor.row(atom)};
+    if (std::find(facts.begin(), facts.end(), fact) == facts.end()) {
+      facts.push_back(fact);
+    }
+  }
+  return facts;
+}
+
 bool comes_before(const Violation& a, const Violation& b) {
   if (a.rule != b.rule) return a.rule < b.rule;
   return std::lexicographical_compare(
@@ -132,18 +149,11 @@ void ConstraintChecker::check_constraint(std::size_t number) {
   const bool is_counted = n_pairs > std::max<std::uint64_t>(kFew, max_kept_);
   const RulePlan plan = make_plan(join, rows, estimates_);
   JoinCursor cursor(plan, terms_, store_.equality(), guard_);
-  std::vector<Fact> facts;
   while (cursor.next() && guard_.tick()) {
     if (is_counted && violations_.size() >= max_kept_) break;
+    std::vector<Fact> facts = matched_facts(rule, join, cursor);
     Violation violation{number, {}};
-    facts.clear();
-    for (std::size_t i = 0; i < join.body.size(); ++i) {
-      const JoinAtom& atom = join.body[i];
-      const Fact fact = atom.is_triple()
-                            ? fact_of(cursor.triple(atom), join.rdf_type)
-                            : Fact{rule.body[i].relation, cursor.row(atom)};
-      if (std::find(facts.begin(), facts.end(), fact) != facts.end()) continue;
-      facts.push_back(fact);
+    for (const Fact& fact : facts) {
       violation.witnesses.push_back(witness(fact.relation, fact.row));
     }
     std::sort(facts.begin(), facts.end());

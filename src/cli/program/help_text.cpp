@@ -181,10 +181,8 @@ std::string general_help(
   out << "Usage: rrn [general options] <command> [options] <input>...\n\n"
          "Reasons over RDF by rules, by a trained network, or both.\n\n"
          "Commands:\n";
-  for (std::size_t group = 0; group <= kGroups.size(); ++group) {
-    out << (group == kGroups.size() ? std::string_view("Other")
-                                    : kGroups[group].title)
-        << '\n';
+  for (std::size_t group = 0; group < kGroups.size(); ++group) {
+    out << kGroups[group].title << '\n';
     for (const auto& command : commands) {
       if (group_of(command->name()) != group) continue;
       out << "  " << command->name()

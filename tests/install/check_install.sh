@@ -24,16 +24,23 @@ share=$folder/prefix/share/rrn
   -DRRN_EXAMPLE="$share/examples/family.c" >/dev/null
 "$1" --build "$folder/c_client" >/dev/null
 pc=$(find "$folder/prefix" -name rrn-0.pc)
-export PKG_CONFIG_PATH=$(dirname "$pc")
-# The prefix of the build, where nothing is.
-sed -i "s|^libdir=.*|libdir=$(dirname "$PKG_CONFIG_PATH")|; s|^includedir=.*|includedir=$folder/prefix/include/rrn-0|" \
-  "$PKG_CONFIG_PATH"/rrn*.pc
+export PKG_CONFIG_PATH=$(dirname "$pc")  # Wherever it is installed to
 "$4" -std=c99 "$share/examples/family.c" $(pkg-config --cflags --libs rrn-0) \
   -o "$folder/by_pkg_config"
+libraries=$(dirname "$PKG_CONFIG_PATH")
 for program in "$folder/c_client/c_client" "$folder/by_pkg_config"; do
-  LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH") "$program" \
+  LD_LIBRARY_PATH=$libraries "$program" \
     "$share/owl/family.ttl" "$share/datasets/family/example.ttl" >"$folder/out"
   test "$(head -1 "$folder/out")" = \
     "568 derived, 0 contradictions; some cousins:"
 done
 echo "c_client: built and ran, found by CMake and by pkg-config"
+
+# Manual pages and completions.
+prefix_share=$folder/prefix/share
+for page in rrn rrn-reason rrn-serve; do
+  grep -q '^\.SH NAME' "$prefix_share/man/man1/$page.1"
+done
+test -s "$prefix_share/bash-completion/completions/rrn"
+test -s "$prefix_share/zsh/site-functions/_rrn"
+echo "manual: installed"

@@ -16,6 +16,17 @@ if(TARGET rrn_neural_module)
   add_dependencies(rrn_installable rrn_neural_module)
 endif()
 
+# Manual pages and completions, as the program writes them.
+set(rrn_manual_folder ${CMAKE_BINARY_DIR}/manual)
+add_custom_command(OUTPUT ${rrn_manual_folder}/man/man1/rrn.1
+  COMMAND ${PROJECT_SOURCE_DIR}/tools/cmake/write_manual.sh $<TARGET_FILE:rrn>
+    ${rrn_manual_folder}
+  DEPENDS rrn tools/cmake/write_manual.sh VERBATIM)
+add_custom_target(rrn_manual ALL DEPENDS ${rrn_manual_folder}/man/man1/rrn.1)
+add_dependencies(rrn_installable rrn_manual)
+install(DIRECTORY ${rrn_manual_folder}/
+  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR})
+
 install(TARGETS rrn RUNTIME)
 install(TARGETS ${rrn_layer_targets} EXPORT rrn_targets
   FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rrn)

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <optional>
 #include <thread>
 
 #include <boost/program_options.hpp>
@@ -15,7 +16,9 @@
 #include "base/failure.hpp"
 #include "base/output_file.hpp"
 #include "cli/program/command.hpp"
+#include "cli/program/completion.hpp"
 #include "cli/program/help_text.hpp"
+#include "cli/program/manual.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/suggestion.hpp"
 #include "cli/program/version.hpp"
@@ -48,8 +51,8 @@ void install_signal_handlers() {
   std::signal(SIGXFSZ, SIG_IGN);  // so is a file that may not grow
 }
 
-std::vector<std::unique_ptr<Command>> make_commands() {
-  std::vector<std::unique_ptr<Command>> commands;
+Commands make_commands() {
+  Commands commands;
   commands.push_back(make_reason_command());
   commands.push_back(make_check_command());
   commands.push_back(make_explain_command());
@@ -169,10 +172,10 @@ CommandRun make_run(const po::variables_map& args, Terminal& terminal) {
   return run;
 }
 
-/// Whether `all` follows --help.
-bool asks_for_all(const po::variables_map& args) {
-  if (args.count("input") == 0) return false;
-  return args["input"].as<std::vector<std::string>>().front() == "all";
+/// Returns the word that follows --help, empty if there is none.
+std::string word_after_help(const po::variables_map& args) {
+  if (args.count("input") == 0) return {};
+  return args["input"].as<std::vector<std::string>>().front();
 }
 
 std::string did_you_mean(std::string_view wrong,
@@ -206,7 +209,9 @@ ExitCode run_command(const Command& command,
         parse_into(args, after, all, positional);
     options.insert(options.end(), rest.begin(), rest.end());
     if (args.count("help") != 0) {
-      return print(command_help(command, own, asks_for_all(args)));
+      const std::string form = word_after_help(args);
+      if (form == "man") return print(command_manual(command));
+      return print(command_help(command, own, form == "all"));
     }
     if (args.count("version") != 0) return print(version_text());
     po::notify(args);
@@ -224,26 +229,33 @@ ExitCode run_command(const Command& command,
   }
 }
 
-/// `rrn help COMMAND ...` is `rrn COMMAND --help ...`, and `rrn --help all` is
-/// `rrn --help`.
+/// `rrn help COMMAND ...` is `rrn COMMAND --help ...`.
 std::vector<std::string> without_help_word(std::vector<std::string> arguments) {
   if (!arguments.empty() && arguments.front() == "help") {
     arguments.front() = "--help";
     if (arguments.size() > 1) std::swap(arguments[0], arguments[1]);
   }
-  if (arguments.size() == 2 && arguments[1] == "all" &&
-      (arguments[0] == "--help" || arguments[0] == "-h")) {
-    arguments.pop_back();
-  }
-  if (arguments == std::vector<std::string>{"all", "--help"}) {
-    arguments = {"--help"};
-  }
   return arguments;
 }
 
+/// Returns what `rrn --help FORM` or `rrn help FORM` shows, if it is that.
+std::optional<std::string> help_in_form(
+    const std::vector<std::string>& arguments, const Commands& commands) {
+  if (arguments.size() != 2) return std::nullopt;
+  const std::string& help = arguments.front();
+  if (help != "help" && help != "--help" && help != "-h") return std::nullopt;
+  const std::string& form = arguments.back();
+  if (form == "all") return general_help(commands);
+  if (form == "man") return general_manual(commands);
+  if (form == "bash") return bash_completion(commands);
+  if (form == "zsh") return zsh_completion(commands);
+  return std::nullopt;
+}
+
 ExitCode dispatch(const std::vector<std::string>& given) {
+  const Commands commands = make_commands();
+  if (const auto help = help_in_form(given, commands)) return print(*help);
   const std::vector<std::string> arguments = without_help_word(given);
-  const auto commands = make_commands();
   const std::size_t at = find_command_word(arguments);
   const std::vector<std::string> before(
       arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(at));

@@ -2,22 +2,16 @@
 #ifndef RRN_CLI_PROGRAM_HELP_TEXT_HPP
 #define RRN_CLI_PROGRAM_HELP_TEXT_HPP
 
-#include <memory>
 #include <string>
-#include <vector>
 
 #include <boost/program_options.hpp>
 
-#include "cli/program/command.hpp"
+#include "cli/program/option_groups.hpp"
 
 namespace rrn::cli {
 
-/// Returns the options that every command takes.
-[[nodiscard]] boost::program_options::options_description global_options();
-
 /// Returns what `rrn --help` shows: the commands in groups.
-[[nodiscard]] std::string general_help(
-    const std::vector<std::unique_ptr<Command>>& commands);
+[[nodiscard]] std::string general_help(const Commands& commands);
 
 /// Returns what `rrn COMMAND --help` shows: the options used most and, where
 /// it `shows_all`, the others in groups by what they are about.

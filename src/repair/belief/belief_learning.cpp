@@ -8,7 +8,6 @@
 
 #include "base/parallel.hpp"
 #include "repair/belief/further_look.hpp"
-#include "repair/belief/seen_limits.hpp"
 
 namespace rrn::repair {
 
@@ -364,7 +363,6 @@ BeliefModel learn_beliefs(std::span<const Lesson> lessons,
       learner.grow(options, silent);
     }
   }
-  set_seen_limits(lessons, options.min_seen, options.few_facts, model);
   return model;
 }
 

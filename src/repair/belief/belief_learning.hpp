@@ -34,10 +34,6 @@ struct BeliefLearning {
   /// The share that pairs of loose ends need.
   double min_loose_share = 0.01;
   std::size_t max_leads = 12;
-  /// Individuals that bear out that classes exclude each other, or that there
-  /// are few facts of each.
-  std::uint64_t min_seen = 50;
-  std::uint32_t few_facts = 3;
   /// Rows of a relation, and bytes of all rows.
   std::size_t max_rows = 1'000'000;
   std::size_t max_bytes = std::size_t{1} << 30;

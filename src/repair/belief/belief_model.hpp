@@ -58,6 +58,10 @@ struct BeliefModel {
   /// What is added to the log-odds of stated facts, not negative.
   float trust = 0;
 
+  /// How many classes and relations are judged.
+  [[nodiscard]] std::size_t n_judged() const {
+    return classes.size() + relations.size();
+  }
   [[nodiscard]] const JudgedClass* find(dataset::ClassIndex owl_class) const;
   [[nodiscard]] const JudgedRelation* find(
       dataset::RelationIndex relation) const;

@@ -2,13 +2,15 @@
 #include "repair/learning/repair_learning.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <utility>
 
 #include "base/error.hpp"
 #include "dataset/sample/flaws.hpp"
+#include "repair/belief/seen_limits.hpp"
+#include "repair/learning/reliability.hpp"
+#include "repair/learning/threshold_choice.hpp"
 
 namespace rrn::repair {
 
@@ -31,66 +33,6 @@ dataset::Sample with_drawn_flaws(const dataset::Sample& kb, double max_flawed,
   if (kind < 8) return flawed(flawed(kb, Flaw::kRemoved), Flaw::kReplaced);
   if (kind < 9) return flawed(kb, Flaw::kContradicted);
   return kb;
-}
-
-/// How many true and false literals have been believed to what degree.
-class BeliefCount {
- public:
-  void add(float probability, bool truth) {
-    const auto bin =
-        std::min(static_cast<std::size_t>(probability * kBins), kBins - 1);
-    if (truth) {
-      ++n_true_[bin];
-    } else {
-      ++n_false_[bin];
-    }
-  }
-  /// A true literal that is not believed at all.
-  void miss() { ++n_missed_; }
-
-  static constexpr std::size_t kBins = 64;
-
-  /// Adds to `sums` the F1 of each threshold n / kBins.
-  void add_f1(std::array<double, kBins>& sums) const {
-    double n_positive = static_cast<double>(n_missed_);
-    for (const auto n : n_true_) n_positive += static_cast<double>(n);
-    double found = 0;
-    double wrong = 0;
-    for (std::size_t bin = kBins; bin > 0; --bin) {
-      found += static_cast<double>(n_true_[bin - 1]);
-      wrong += static_cast<double>(n_false_[bin - 1]);
-      sums[bin - 1] += 2 * found / std::max(1.0, found + wrong + n_positive);
-    }
-  }
-
- private:
-  std::uint64_t n_true_[kBins] = {};
-  std::uint64_t n_false_[kBins] = {};
-  std::uint64_t n_missed_ = 0;
-};
-
-/// Adds the beliefs of one kind of literals, but for those that the clean
-/// sample specifies.
-template <typename Literal>
-void add_beliefs(const std::vector<Belief<Literal>>& beliefs,
-                 const std::vector<Literal>& truth,
-                 const std::vector<Literal>& specified, BeliefCount& count) {
-  const auto is_specified = [&](const Literal& literal) {
-    return std::ranges::binary_search(specified, literal);
-  };
-  std::vector<Literal> believed;
-  believed.reserve(beliefs.size());
-  for (const auto& [literal, probability] : beliefs) {
-    believed.push_back(literal);
-    if (is_specified(literal)) continue;
-    count.add(probability, std::ranges::binary_search(truth, literal));
-  }
-  for (const Literal& literal : truth) {
-    if (!is_specified(literal) &&
-        !std::ranges::binary_search(believed, literal)) {
-      count.miss();
-    }
-  }
 }
 
 /// Several lessons of each sample where samples are few, in random order, so
@@ -136,56 +78,36 @@ float find_trust(const BeliefModel& model,
   return std::max(0.0F, -odds[n]);
 }
 
-/// The threshold with the best mean of the F1 of all counts; of a range of
-/// equals the middle.  The lowest one, which believes everything, is left out.
-float best_threshold(std::span<const BeliefCount> counts) {
-  std::array<double, BeliefCount::kBins> sums{};
-  for (const BeliefCount& count : counts) count.add_f1(sums);
-  const auto best = std::max_element(sums.begin() + 1, sums.end());
-  auto last = best;
-  while (last + 1 != sums.end() && *(last + 1) == *best) ++last;
-  const auto middle =
-      static_cast<float>((best - sums.begin()) + (last - sums.begin())) / 2;
-  return middle / BeliefCount::kBins;
-}
-
-/// The flaws that thresholds are chosen by, each of which counts alike.
-struct FlawLevel {
-  Flaw flaw;
-  double part;  ///< From 0 to 1, where 1 stands for RepairLearning::max_flawed
-};
-constexpr FlawLevel kLevels[] = {
-    {Flaw::kRemoved, 0.25}, {Flaw::kReplaced, 1},   {Flaw::kRemoved, 0.75},
-    {Flaw::kReplaced, 0.5}, {Flaw::kRemoved, 1},    {Flaw::kReplaced, 0.25},
-    {Flaw::kRemoved, 0.5},  {Flaw::kReplaced, 0.75}};
-
-/// Sets thresholds by samples that have the levels' flaws in turn.
-void set_thresholds(std::span<const dataset::Sample> valid,
-                    const RepairLearning& options, RepairModel& model,
-                    const JobContext& job) {
-  const auto some = valid.first(std::min(valid.size(), options.max_valid));
-  std::vector<BeliefCount> classes(std::size(kLevels));
-  std::vector<BeliefCount> relations(std::size(kLevels));
-  for (std::size_t i = 0; i < some.size(); ++i) {
-    const std::size_t level = i % std::size(kLevels);
-    const dataset::FlawedSample flawed = dataset::with_flaws(
-        some[i], kLevels[level].flaw, kLevels[level].part * options.max_flawed,
-        job.seed.derive("valid", i));
-    const Beliefs beliefs = model.believe(flawed.kb, job);
-    const TrueFacts truth(some[i]);
-    add_beliefs(beliefs.classes, truth.classes(), some[i].classes.specified,
-                classes[level]);
-    add_beliefs(beliefs.relations, truth.relations(),
-                some[i].relations.specified, relations[level]);
-    job.report({"choose thresholds", i + 1, some.size(), {}});
+/// Makes a model with thresholds by which samples without flaws lose next to
+/// nothing of what the rules alone say about them.  As long as there are none,
+/// facts of more and more classes and relations are taken at their word.
+std::unique_ptr<RepairModel> as_good_as_rules(
+    RepairContent content, std::span<const dataset::Sample> valid,
+    const RepairLearning& options, const JobContext& job) {
+  const CleanF1 least =
+      clean_f1_of_rules(content, valid, job).minus(options.max_clean_loss);
+  const std::size_t n_learnt = content.beliefs.n_judged();
+  for (const double max_wrong : {1.0, 0.05, 0.01, 0.001, 0.0}) {
+    if (max_wrong == 0) {
+      content.beliefs.classes.clear();
+      content.beliefs.relations.clear();
+    } else if (max_wrong < 1) {
+      drop_unreliable(valid, max_wrong, content.beliefs, job);
+    }
+    auto model = std::make_unique<RepairModel>(content);
+    if (!choose_thresholds(valid, options.max_flawed, least, *model, job)) {
+      continue;
+    }
+    const std::size_t n_dropped = n_learnt - content.beliefs.n_judged();
+    if (n_dropped > 0) {
+      job.warn("facts of " + std::to_string(n_dropped) + " of " +
+               std::to_string(n_learnt) +
+               " classes and relations are taken at their word, since judging "
+               "them would spoil data without flaws");
+    }
+    return model;
   }
-  neural::Calibration calibration = model.calibration();
-  const dataset::Vocabulary& vocabulary = model.vocabulary();
-  calibration.class_thresholds.assign(vocabulary.classes.size(),
-                                      best_threshold(classes));
-  calibration.relation_thresholds.assign(vocabulary.relations.size(),
-                                         best_threshold(relations));
-  model.set_calibration(std::move(calibration));
+  return std::make_unique<RepairModel>(std::move(content));
 }
 
 }  // namespace
@@ -226,13 +148,17 @@ std::unique_ptr<RepairModel> learn_repairs(
     const std::vector<Lesson> lessons =
         make_all_lessons(train, options, job.seed);
     content.beliefs = learn_beliefs(lessons, options.beliefs, job);
+    SeenLimits limits;
+    for (const dataset::Sample& kb : train) limits.add(TrueFacts(kb));
+    for (const dataset::Sample& kb : valid) limits.add(TrueFacts(kb));
+    limits.set(options.min_seen, options.few_facts, content.beliefs);
     content.beliefs.trust = find_trust(
         content.beliefs, valid.first(std::min(valid.size(), options.max_valid)),
         options.max_doubted, job);
   }
-  auto model = std::make_unique<RepairModel>(std::move(content));
-  if (options.judges) set_thresholds(valid, options, *model, job);
-  return model;
+  if (!options.judges) return std::make_unique<RepairModel>(std::move(content));
+  const auto some = valid.first(std::min(valid.size(), options.max_valid));
+  return as_good_as_rules(std::move(content), some, options, job);
 }
 
 }  // namespace rrn::repair

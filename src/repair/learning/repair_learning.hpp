@@ -29,6 +29,13 @@ struct RepairLearning {
   bool judges = true;
   /// The share of stated facts of samples without flaws that may be doubted.
   double max_doubted = 0.001;
+  /// How far the F1 of classes, and of relations, of samples without flaws may
+  /// fall below that of the rules alone.
+  double max_clean_loss = 0.001;
+  /// Individuals that bear out that classes exclude each other, or that there
+  /// are few facts of a relation for each.
+  std::uint64_t min_seen = 50;
+  std::uint32_t few_facts = 3;
   /// Samples to validate with, at most.
   std::size_t max_valid = 100;
 };
@@ -45,10 +52,13 @@ struct RepairLearning {
 /// `rules` is Datalog text, see rules_to_text().  The thresholds from which
 /// literals count as true, one for classes and one for relations, have the best
 /// mean F1 of literals that `valid` does not specify, over removed and replaced
-/// facts in four shares up to `max_flawed`.  Stated facts are trusted as much
-/// as it takes for `max_doubted` of those of `valid` itself.  Deterministic by
-/// job.seed.  Throws Error (kBadArgument) if nothing is there to be learnt
-/// from, and Cancelled.
+/// facts in four shares up to `max_flawed`, among those that keep `valid`
+/// itself within `max_clean_loss` of the rules.  Where there are none such,
+/// facts of classes and relations whose judges go wrong on `valid` are taken at
+/// their word, with a warning.  Stated facts are trusted as much as it takes
+/// for `max_doubted` of those of `valid` itself.  Deterministic by job.seed.
+/// Throws Error (kBadArgument) if nothing is there to be learnt from, and
+/// Cancelled.
 [[nodiscard]] std::unique_ptr<RepairModel> learn_repairs(
     const dataset::Vocabulary& vocabulary, const std::string& rules,
     std::span<const dataset::Sample> train,

@@ -75,16 +75,6 @@ TEST(BeliefLearningTest, ReplacedFactsAreBelievedLessThanTrueOnes) {
   EXPECT_GT(area.value(), kBound);
 }
 
-TEST(BeliefLearningTest, SeesThatNobodyHasThreeParentsOrTwoGenders) {
-  const BeliefModel model =
-      learn_beliefs(flawed_families(60, 3), few_trees(), job_of(1));
-  ASSERT_EQ(model.relations.size(), 1U);
-  EXPECT_EQ(model.relations[0].max_of_object, 2U);
-  ASSERT_EQ(model.classes.size(), 2U);
-  EXPECT_EQ(model.classes[0].excludes, std::vector{test::ClassIndex{1}});
-  EXPECT_EQ(model.classes[1].excludes, std::vector{test::ClassIndex{0}});
-}
-
 TEST(BeliefLearningTest, PredicatesWithFewFactsAreNotJudged) {
   BeliefLearning options = few_trees();
   options.min_stated = 1'000'000;

@@ -91,6 +91,51 @@ TEST_F(RepairLearningTest, BeatsTheRulesWhereFactsAreMissingOrWrong) {
   }
 }
 
+TEST_F(RepairLearningTest, SeesThatNobodyHasThreeParentsOrTwoGenders) {
+  const BeliefModel model = learn(60, {}, job_of(1))->content().beliefs;
+  ASSERT_EQ(model.relations.size(), 1U);
+  EXPECT_EQ(model.relations[0].max_of_object, 2U);
+  ASSERT_EQ(model.classes.size(), 2U);
+  EXPECT_EQ(model.classes[0].excludes, std::vector{test::ClassIndex{1}});
+  EXPECT_EQ(model.classes[1].excludes, std::vector{test::ClassIndex{0}});
+}
+
+/// Facts of a transitive relation at random, which nothing tells anything
+/// about.
+std::vector<Sample> random_orders(const generation::SymbolicLabeller& labeller,
+                                  std::size_t n, std::uint64_t seed) {
+  std::vector<Sample> samples;
+  for (std::size_t i = 0; i < n; ++i) {
+    Rng rng(Seed(seed).derive("order", i));
+    samples.push_back(test::random_sample(14, 0, 1, 9, rng));
+    std::erase_if(samples.back().relations.specified,
+                  [](const auto& fact) { return !fact.positive; });
+    labeller.label(samples.back(), JobContext());
+  }
+  return samples;
+}
+
+TEST(RepairLearning, SpoilsNoDataWithoutFlaws) {
+  const dataset::Vocabulary vocabulary = test::vocabulary_of(0, 1);
+  const auto labeller = test::labeller_of(
+      "t:r0[?x, ?z] :- t:r0[?x, ?y], t:r0[?y, ?z] .", vocabulary, 14);
+  const auto train = random_orders(labeller, 80, 1);
+  const auto valid = random_orders(labeller, 300, 2);
+  const auto test = random_orders(labeller, 200, 3);
+  RepairLearning options;
+  options.max_valid = valid.size();
+  const auto learn = [&] {
+    return learn_repairs(
+        vocabulary, rules_to_text(labeller.program(), labeller.dictionary()),
+        train, valid, options, job_of(1));
+  };
+  EXPECT_GT(relation_f1(*learn(), test, Flaw::kRemoved, 0), 0.998);
+  options.max_clean_loss = 1;
+  const double spoilt = relation_f1(*learn(), test, Flaw::kRemoved, 0);
+  std::cout << "spoilt: " << spoilt << '\n';
+  EXPECT_LT(spoilt, 0.998);
+}
+
 TEST_F(RepairLearningTest, IsTheSameForASeedAndAnyNumberOfThreads) {
   RepairLearning options;
   options.worlds.n_worlds = 8;

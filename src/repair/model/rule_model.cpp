@@ -9,7 +9,9 @@ namespace rrn::repair {
 
 Beliefs RuleModel::closure(const dataset::Sample& kb, const JobContext& job) {
   bool consistent = true;
-  Beliefs beliefs = close(kb, vocabulary_, rules_, job, &consistent);
+  Beliefs beliefs =
+      close(kb, vocabulary_, generation::IndividualTerms(rules_, kb), job,
+            &consistent);
   n_inconsistent_ += consistent ? 0 : 1;
   return beliefs;
 }

@@ -114,9 +114,10 @@ class WorldSum {
 }  // namespace
 
 Beliefs close(const dataset::Sample& kb, const dataset::Vocabulary& vocabulary,
-              const generation::SymbolicLabeller& rules, const JobContext& job,
+              const generation::IndividualTerms& terms, const JobContext& job,
               bool* consistent) {
-  TripleStore store = rules.load(kb);
+  const generation::SymbolicLabeller& rules = terms.rules();
+  TripleStore store = terms.load(kb);
   JobContext own = job.quiet();
   own.n_threads = 1;
   const auto result =
@@ -127,7 +128,7 @@ Beliefs close(const dataset::Sample& kb, const dataset::Vocabulary& vocabulary,
   dataset::Sample closed;
   dataset::add_literals(
       store, dataset::PredicateIds(vocabulary, rules.dictionary()),
-      [&](TermId id) { return rules.entity_of(id); },
+      [&](TermId id) { return terms.entity_of(id); },
       [](RowOrigin) { return std::uint8_t{0}; }, closed);
   return {positive(closed.classes), positive(closed.relations)};
 }
@@ -137,6 +138,7 @@ Beliefs consequences(const BeliefModel& model, const Beliefs& beliefs,
                      const dataset::Vocabulary& vocabulary,
                      const generation::SymbolicLabeller& rules,
                      const WorldOptions& options, const JobContext& job) {
+  const generation::IndividualTerms terms(rules, kb);
   std::vector<std::uint32_t> wanted(options.n_worlds);
   std::iota(wanted.begin(), wanted.end(), 0U);
   WorldSum sum;
@@ -151,7 +153,7 @@ Beliefs consequences(const BeliefModel& model, const Beliefs& beliefs,
     std::vector<DrawnWorld> worlds = group_equal(std::move(drawn));
     for_each_parallel(worlds.size(), job.n_threads, [&](std::size_t k) {
       worlds[k].closure =
-          close(worlds[k].facts, vocabulary, rules, job, &worlds[k].consistent);
+          close(worlds[k].facts, vocabulary, terms, job, &worlds[k].consistent);
     });
     if (i == 0) {
       tries_again = std::ranges::any_of(worlds, &DrawnWorld::consistent);

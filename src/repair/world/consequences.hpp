@@ -8,7 +8,7 @@
 #include "base/job.hpp"
 #include "dataset/sample/sample.hpp"
 #include "dataset/sample/vocabulary.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
+#include "generation/labelling/individual_terms.hpp"
 #include "repair/belief/belief_model.hpp"
 #include "repair/belief/beliefs.hpp"
 
@@ -28,7 +28,7 @@ struct WorldOptions {
 /// contradict nothing.
 [[nodiscard]] Beliefs close(const dataset::Sample& kb,
                             const dataset::Vocabulary& vocabulary,
-                            const generation::SymbolicLabeller& rules,
+                            const generation::IndividualTerms& terms,
                             const JobContext& job, bool* consistent = nullptr);
 
 /// Believes a literal by the share of the worlds in which it holds or follows

@@ -241,7 +241,8 @@ TEST(ConsequencesTest, CloseIsTheNaiveClosureAndSaysWhatContradicts) {
     world = naive_close(std::move(world));
     bool consistent = false;
     World found;
-    for_each(close(kb, vocabulary, labeller, {}, &consistent),
+    for_each(close(kb, vocabulary, generation::IndividualTerms(labeller, kb),
+                   {}, &consistent),
              [&](const FactKey& fact, float p) {
                EXPECT_EQ(p, 1);
                EXPECT_TRUE(found.insert(fact).second);
@@ -251,6 +252,44 @@ TEST(ConsequencesTest, CloseIsTheNaiveClosureAndSaysWhatContradicts) {
     n_contradictions += consistent ? 0 : 1;
   }
   EXPECT_GT(n_contradictions, 0);
+}
+
+TEST(ConsequencesTest, RulesKnowIndividualsByTheirNames) {
+  const auto vocabulary = test::vocabulary_of(2, 1);
+  const auto labeller = test::labeller_of(
+      "t:C1[?x] :- t:r0[?x, t:football] .\n"
+      "t:r0[?x, t:football] :- t:C0[?x] .",
+      vocabulary, 3);
+  dataset::Sample kb;
+  kb.n_individuals = 3;
+  kb.classes.specified = {test::is_a(0, 0)};
+  kb.relations.specified = {test::joins(2, 0, 1)};
+  const auto follows = [&] {
+    World found;
+    for_each(
+        close(kb, vocabulary, generation::IndividualTerms(labeller, kb), {}),
+        [&](const FactKey& fact, float) { found.insert(fact); });
+    return found;
+  };
+  const World stated = {key(test::is_a(0, 0)), key(test::joins(2, 0, 1))};
+  World named = stated;
+  named.insert(key(test::joins(0, 0, 1)));
+  named.insert(key(test::is_a(0, 1)));
+  World unnamed = stated;
+  unnamed.insert(key(test::is_a(0, 1)));  // Likes a football that is not there
+  EXPECT_EQ(follows(), unnamed);
+  kb.names = {"urn:t#ann", "urn:t#football", "urn:t#bob"};
+  named.insert(key(test::is_a(2, 1)));
+  EXPECT_EQ(follows(), named);
+  // The same in each of the possible worlds.
+  const Beliefs believed =
+      consequences({}, {}, kb, vocabulary, labeller, {}, test::job_of(1));
+  World found;
+  for_each(believed, [&](const FactKey& fact, float p) {
+    EXPECT_EQ(p, 1);
+    found.insert(fact);
+  });
+  EXPECT_EQ(found, named);
 }
 
 TEST(ConsequencesTest, CanBeCancelled) {

@@ -7,7 +7,8 @@ import unittest
 
 import rrn
 from rrn import Reasoner, Text
-from support import DATA, FAMILY, MODEL, ONTOLOGY, PREFIXES, ROYAL, program
+from support import (DATA, FAMILY, MODEL, ONTOLOGY, PREFIXES, ROYAL,
+                     needs_network, program)
 
 CONTRADICTION = PREFIXES + """
 :A rdfs:subClassOf :B . :B owl:disjointWith :C .
@@ -90,6 +91,7 @@ class Evidence(unittest.TestCase):
         self.assertTrue(str(stated.place).startswith("bad:8:"))
 
 
+@needs_network
 class Network(unittest.TestCase):
     def setUp(self):
         self.reasoner = Reasoner(ontology=ONTOLOGY, data=DATA, model=MODEL,

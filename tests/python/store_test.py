@@ -7,7 +7,8 @@ from rdflib import RDF, Dataset, Graph, Literal, URIRef, plugin
 from rdflib.store import Store
 
 import rrn
-from support import DATA, FAMILY, MODEL, ONTOLOGY, PREFIXES, ROYAL
+from support import (DATA, FAMILY, MODEL, ONTOLOGY, PREFIXES, ROYAL,
+                     needs_network)
 
 plugin.register("rrn", Store, "rrn.store", "RrnStore")
 DERIVED = URIRef("urn:x-rrn:graph:derived")
@@ -33,6 +34,7 @@ class Graphs(unittest.TestCase):
         quads = list(data.quads((None, None, None, None)))
         self.assertEqual(len(quads), 57 + 568)
 
+    @needs_network
     def test_predictions_have_probabilities(self):
         data = dataset(ontology=str(ONTOLOGY), model=str(MODEL), derive=False)
         data.parse(DATA, format="turtle")

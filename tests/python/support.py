@@ -7,12 +7,17 @@ RRN_LIBRARY and the program in RRN_PROGRAM.
 import os
 import pathlib
 import subprocess
+import unittest
 
 SOURCE = pathlib.Path(os.environ.get(
     "RRN_SOURCE", pathlib.Path(__file__).parents[2]))
 ONTOLOGY = SOURCE / "owl/family.ttl"
 DATA = SOURCE / "datasets/family/example.ttl"
 MODEL = SOURCE / "datasets/family/family.rrn"
+# A library that was built without LibTorch has no network beside it.
+needs_network = unittest.skipUnless(
+    pathlib.Path(os.environ["RRN_LIBRARY"]).with_name(
+        "librrn_neural_module.so").exists(), "built without LibTorch")
 FAMILY = "urn:x-rrn:family#"
 ROYAL = "urn:x-rrn:example:royal#"
 PREFIXES = """

@@ -68,17 +68,30 @@ def run_interruptibly(call: Callable[[], int],
     """Runs a call that may take long, so that Ctrl+C stops it.
 
     Python handles signals in its main thread and only between its own steps.
-    So the main thread waits while another one runs the call.
+    So the main thread waits while another one runs the call, and looks up now
+    and then, since only a signal of the system ends its waiting.  It never goes
+    on while the call runs.  Thread.join() would: an exception while it waits
+    has Python 3.11 hold the thread for ended.
     """
     if threading.current_thread() is not threading.main_thread():
         return call()
     results: list[int] = []
-    worker = threading.Thread(target=lambda: results.append(call()))
-    worker.start()
-    try:
-        worker.join()
-    except BaseException:
-        cancel()
-        worker.join()
-        raise
+    is_done = threading.Event()
+
+    def work() -> None:
+        try:
+            results.append(call())
+        finally:
+            is_done.set()
+
+    threading.Thread(target=work).start()
+    interruption: BaseException | None = None
+    while not is_done.is_set():
+        try:
+            is_done.wait(timeout=0.1)
+        except BaseException as raised:
+            interruption = interruption or raised
+            cancel()
+    if interruption is not None:
+        raise interruption
     return results[0]

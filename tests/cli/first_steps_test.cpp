@@ -184,7 +184,7 @@ std::vector<std::string> options_in(const std::string& help) {
                     "^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)");
 }
 
-TEST(Help, NamesAllCommands) { EXPECT_THAT(commands(), SizeIs(17)); }
+TEST(Help, NamesAllCommands) { EXPECT_THAT(commands(), SizeIs(18)); }
 
 TEST(Help, ShowsAFewOptionsOfEachCommandFirstAndAllOnRequest) {
   constexpr std::size_t kFew = 12;

@@ -19,7 +19,7 @@ import sys
 README_LINES = 160
 WITH_OPTIONS = ["README.md", "src/cli/README.md", "src/serve/README.md",
                 "src/attach/README.md", "src/generation/README.md",
-                "src/neural/README.md", "datasets/README.md",
+                "src/mining/README.md", "src/neural/README.md", "datasets/README.md",
                 "datasets/countries/README.md", "datasets/results/README.md"]
 
 

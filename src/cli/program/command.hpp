@@ -68,6 +68,7 @@ std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_rules_command();
 std::unique_ptr<Command> make_generate_command();
 std::unique_ptr<Command> make_learn_command();
+std::unique_ptr<Command> make_mine_command();
 std::unique_ptr<Command> make_train_command();
 std::unique_ptr<Command> make_tune_command();
 std::unique_ptr<Command> make_evaluate_command();

@@ -60,6 +60,7 @@ Commands make_commands() {
   commands.push_back(make_rules_command());
   commands.push_back(make_generate_command());
   commands.push_back(make_learn_command());
+  commands.push_back(make_mine_command());
   commands.push_back(make_train_command());
   commands.push_back(make_tune_command());
   commands.push_back(make_evaluate_command());

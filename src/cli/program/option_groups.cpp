@@ -22,7 +22,7 @@ constexpr std::array kGroups = {
     CommandGroup{"Reason", " reason check explain rules query "},
     CommandGroup{
         "Learn",
-        " generate learn train tune evaluate calibrate embed reproduce "},
+        " generate mine learn train tune evaluate calibrate embed reproduce "},
     CommandGroup{"Serve", " serve attach "},
     CommandGroup{"Files", " convert inspect "},
 };

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "base/json_writer.hpp"
+#include "mining/rule_parts.hpp"
+#include "mining/rule_text.hpp"
+
+namespace rrn::mining {
+
+namespace {
+
+void write_atom(const NamedAtom& atom, JsonWriter& json) {
+  json.begin_object();
+  json.member(atom.is_class ? "class" : "relation", atom.iri);
+  if (atom.is_class) {
+    json.member("of", atom.first);
+  } else {
+    json.member("subject", atom.first);
+    json.member("object", atom.second);
+  }
+  json.end_object();
+}
+
+void write_rule(const MinedRule& rule, const dataset::Vocabulary& vocabulary,
+                JsonWriter& json) {
+  const RuleParts parts = parts_of(rule, vocabulary);
+  json.begin_object();
+  json.member("rule", to_datalog(rule, vocabulary));
+  json.key("head");
+  write_atom(parts.head, json);
+  json.key("body");
+  json.begin_array();
+  for (const NamedAtom& atom : parts.body) write_atom(atom, json);
+  json.end_array();
+  json.key("differ");
+  json.begin_array();
+  for (const auto& [a, b] : parts.differ) {
+    json.begin_array();
+    json.value(a);
+    json.value(b);
+    json.end_array();
+  }
+  json.end_array();
+  json.member("support", rule.figures.support);
+  json.member("bodyMatches", rule.figures.n_body);
+  json.member("headFacts", rule.figures.n_head);
+  json.member("headCoverage", rule.figures.head_coverage());
+  json.member("confidence", rule.figures.confidence());
+  json.member("pcaConfidence", rule.figures.pca_confidence());
+  json.end_object();
+}
+
+}  // namespace
+
+std::string to_json(const MiningResult& result,
+                    const dataset::Vocabulary& vocabulary) {
+  std::string text;
+  JsonWriter json([&](std::string_view piece) { text += piece; });
+  json.begin_object();
+  json.member("facts", result.n_facts);
+  json.member("factsLeft", result.n_open);
+  json.member("rounds", result.n_rounds);
+  json.member("pathsCounted", result.n_bodies);
+  json.member("pathsLeftOut", result.n_left_out);
+  json.member("factsCut", result.n_facts_cut);
+  json.member("pathsGivenUp", result.n_given_up);
+  json.key("limit");
+  if (!result.limit) {
+    json.null();
+  } else {
+    json.value(*result.limit == MiningLimit::kTime ? "time" : "memory");
+  }
+  json.key("rules");
+  json.begin_array();
+  for (const MinedRule& rule : result.rules) {
+    write_rule(rule, vocabulary, json);
+  }
+  json.end_array();
+  json.end_object();
+  json.finish();
+  return text;
+}
+
+}  // namespace rrn::mining

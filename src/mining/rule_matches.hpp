@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#ifndef RRN_MINING_RULE_MATCHES_HPP
+#define RRN_MINING_RULE_MATCHES_HPP
+
+#include <algorithm>
+#include <cstdint>
+
+#include "mining/body_walk.hpp"
+#include "mining/mined_rule.hpp"
+
+namespace rrn::mining {
+
+/// Whether an individual may be the x of a rule, as far as classes say.
+[[nodiscard]] inline bool may_start(const MinedRule& rule,
+                                    const FactIndex& facts, std::uint32_t x) {
+  return std::ranges::all_of(rule.start_classes, [&](std::uint32_t owl_class) {
+    return facts.is_a(x, owl_class);
+  });
+}
+
+/// Calls visit(x, y) once for each pair of which a body holds; a body without
+/// a path ends where it starts.  `wants(x)` says which x matter.
+template <typename Wants, typename Visit>
+void for_each_match(const MinedRule& rule, const FactIndex& facts,
+                    BodyWalk& walk, const Wants& wants, const Visit& visit) {
+  if (rule.path.empty()) {
+    for (std::uint32_t x = 0; x < facts.n_individuals(); ++x) {
+      if (wants(x) && may_start(rule, facts, x)) visit(x, x);
+    }
+    return;
+  }
+  for (const std::uint32_t x : facts.starts(rule.path.front())) {
+    if (!wants(x) || !may_start(rule, facts, x)) continue;
+    walk.start(x, rule.path, rule.differ);
+    for (const BodyWalk::End& end : walk.ends()) {
+      if (!rule.end_class || facts.is_a(end.to, *rule.end_class)) {
+        visit(x, end.to);
+      }
+    }
+  }
+}
+
+}  // namespace rrn::mining
+
+#endif  // RRN_MINING_RULE_MATCHES_HPP

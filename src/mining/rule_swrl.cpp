@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "mining/rule_parts.hpp"
+#include "mining/rule_text.hpp"
+#include "rdf/vocabulary/owl.hpp"
+#include "rdf/vocabulary/rdfs.hpp"
+#include "rdf/vocabulary/rrn.hpp"
+#include "rdf/vocabulary/swrl.hpp"
+
+namespace rrn::mining {
+
+namespace {
+
+std::string iri(std::string_view text) { return '<' + std::string(text) + '>'; }
+
+std::string variable(std::string_view name) {
+  return "<urn:x-rrn:variable#" + std::string(name) + '>';
+}
+
+std::string write_atom(const NamedAtom& atom) {
+  if (atom.is_class) {
+    return "[ a swrl:ClassAtom ; swrl:classPredicate " + iri(atom.iri) +
+           " ; swrl:argument1 " + variable(atom.first) + " ]";
+  }
+  return "[ a swrl:IndividualPropertyAtom ; swrl:propertyPredicate " +
+         iri(atom.iri) + " ; swrl:argument1 " + variable(atom.first) +
+         " ; swrl:argument2 " + variable(atom.second) + " ]";
+}
+
+std::string write_rule(const MinedRule& rule, const RuleParts& parts) {
+  std::string text = "\n[] a swrl:Imp ;\n    rdfs:comment \"" +
+                     describe(rule.figures) + "\" ;\n    swrl:body (\n";
+  for (const NamedAtom& atom : parts.body) {
+    text += "        " + write_atom(atom) + '\n';
+  }
+  for (const auto& [a, b] : parts.differ) {
+    text += "        [ a swrl:DifferentIndividualsAtom ; swrl:argument1 " +
+            variable(a) + " ; swrl:argument2 " + variable(b) + " ]\n";
+  }
+  text.back() = ' ';
+  return text + ") ;\n    swrl:head ( " + write_atom(parts.head) + " ) .\n";
+}
+
+}  // namespace
+
+std::string to_swrl(std::span<const MinedRule> rules,
+                    const dataset::Vocabulary& vocabulary,
+                    const std::string& title) {
+  std::string text = "# " + title + "\n@prefix rdfs: " + iri(rdfs::kNamespace) +
+                     " .\n@prefix swrl: " + iri(swrl::kNamespace) + " .\n";
+  if (std::ranges::any_of(
+          rules, [](const MinedRule& rule) { return rule.differ != 0; })) {
+    text += "\n[] a " + iri(owl::kOntology) + " ; " + iri(vocab::kUniqueNames) +
+            " true .\n";
+  }
+  for (const char* const name : {"x", "y", "z", "w"}) {
+    text += variable(name) + " a swrl:Variable .\n";
+  }
+  for (const MinedRule& rule : rules) {
+    text += write_rule(rule, parts_of(rule, vocabulary));
+  }
+  return text;
+}
+
+}  // namespace rrn::mining

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// rrn mine, and rrn reason with the rules that it writes.
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.hpp"
+#include "support/temp_dir.hpp"
+
+namespace rrn::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class MineCliTest : public ::testing::Test {
+ protected:
+  [[nodiscard]] ProgramResult run(const std::string& command_line) const {
+    return run_shell("cd '" + folder_.path() + "'; " + command_line);
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    return read_file(folder_.file(name));
+  }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_.file(name)) << text;
+  }
+  void make_families() const {
+    ASSERT_EQ(run("rrn generate family --samples 100 --valid 1 --test 1 "
+                  "--output d")
+                  .exit_code,
+              0);
+  }
+
+  TempDir folder_;
+};
+
+std::vector<std::string> sorted_lines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  std::ranges::sort(lines);
+  return lines;
+}
+
+TEST_F(MineCliTest, RulesOfFamiliesDeriveWhatTheOntologyDerives) {
+  make_families();
+  const ProgramResult mined = run("rrn mine --output m.dlog d");
+  ASSERT_EQ(mined.exit_code, 0) << mined.err;
+  EXPECT_THAT(mined.err, HasSubstr("; 0 of the facts follow from no rule"));
+  EXPECT_THAT(read("m.dlog"), HasSubstr("# rrn mine d\n"));
+  EXPECT_THAT(read("m.dlog"), HasSubstr("confidence 1.000"));
+  const std::string data =
+      " --format ntriples $SOURCE/datasets/family/example.ttl";
+  const ProgramResult derived =
+      run("rrn reason --rules m.dlog --unique-names yes" + data);
+  ASSERT_EQ(derived.exit_code, 0) << derived.err;
+  const ProgramResult expected =
+      run("rrn reason --ontology $SOURCE/owl/family.ttl" + data);
+  const auto mined_facts = sorted_lines(derived.out);
+  EXPECT_EQ(mined_facts.size(), 300U);
+  // The ontology has auxiliary relations, too.
+  EXPECT_TRUE(std::ranges::includes(sorted_lines(expected.out), mined_facts));
+
+  ASSERT_EQ(run("rrn mine --format swrl --output m.ttl d").exit_code, 0);
+  const ProgramResult by_swrl = run("rrn reason --ontology m.ttl" + data);
+  ASSERT_EQ(by_swrl.exit_code, 0) << by_swrl.err;
+  EXPECT_EQ(sorted_lines(by_swrl.out), mined_facts);
+}
+
+TEST_F(MineCliTest, ThreadsMakeNoDifferenceAndFormatsAgree) {
+  make_families();
+  const std::string one = run("rrn --threads 1 mine d").out;
+  EXPECT_EQ(run("rrn --threads 3 mine d").out, one);
+  const ProgramResult json = run("rrn mine --format json --limit 50 d");
+  ASSERT_EQ(json.exit_code, 0);
+  write("m.json", json.out);
+  const ProgramResult read_back =
+      run("python3 -c 'import json; d = json.load(open(\"m.json\")); "
+          "print(len(d[\"rules\"]), d[\"limit\"], "
+          "d[\"rules\"][0][\"confidence\"])'");
+  EXPECT_THAT(read_back.out, HasSubstr(" None 1"));
+  EXPECT_THAT(json.out,
+              HasSubstr("\"relation\": \"urn:x-rrn:family#parentOf\""));
+}
+
+/// Borders are mutual, capitals are in their countries; one border is stated
+/// in one direction only.
+TEST_F(MineCliTest, LearnsFromDataFiles) {
+  std::string text = "@prefix : <http://e/> .\n";
+  for (int i = 0; i < 30; ++i) {
+    const std::string a = ":l" + std::to_string(i);
+    const std::string b = ":l" + std::to_string(i + 1);
+    text += a + " a :Land ; :borders " + b + " .\n";
+    if (i != 7) text += b + " :borders " + a + " .\n";
+    text +=
+        ":c" + std::to_string(i) + " :capitalOf " + a + " ; :in " + a + " .\n";
+  }
+  write("lands.ttl", text);
+  const ProgramResult mined = run("rrn mine --measure standard lands.ttl");
+  ASSERT_EQ(mined.exit_code, 0) << mined.err;
+  // 58 of the 59 statements have their opposite.
+  EXPECT_THAT(mined.out,
+              HasSubstr("# support 58 of 59, head coverage 0.983, confidence "
+                        "0.983, PCA confidence 0.983\n"
+                        "e:borders[?x, ?y] :- e:borders[?y, ?x]"));
+  EXPECT_THAT(mined.out, HasSubstr("e:in[?x, ?y] :- e:capitalOf[?x, ?y] .\n"));
+  EXPECT_THAT(mined.out, HasSubstr("e:Land[?x] :- e:capitalOf[?y, ?x] .\n"));
+  EXPECT_THAT(
+      run("rrn mine --min-confidence 0.99 --measure standard lands.ttl").out,
+      Not(HasSubstr("e:borders[?x, ?y] :- e:borders[?y, ?x] .")));
+}
+
+TEST_F(MineCliTest, LearnsWhatAnOntologySays) {
+  const ProgramResult mined =
+      run("rrn mine --min-support 3 --ontology $SOURCE/owl/family.ttl "
+          "$SOURCE/datasets/family/example.ttl");
+  ASSERT_EQ(mined.exit_code, 0) << mined.err;
+  EXPECT_THAT(mined.out, HasSubstr("family:motherOf[?x, ?y] :- "
+                                   "family:Female[?x], family:parentOf[?x, "
+                                   "?y] ."));
+}
+
+TEST_F(MineCliTest, LimitsAreReported) {
+  make_families();
+  const ProgramResult late = run("rrn mine --max-time 0ms d");
+  EXPECT_EQ(late.exit_code, 4);
+  EXPECT_THAT(late.err, HasSubstr("--max-time ended the search"));
+  const ProgramResult full = run("rrn mine --memory-limit 1000 d");
+  EXPECT_EQ(full.exit_code, 4);
+  EXPECT_THAT(full.err, HasSubstr("--memory-limit ended the search"));
+  EXPECT_THAT(run("rrn mine --max-paths 1 d").err, HasSubstr("--max-paths"));
+}
+
+TEST_F(MineCliTest, SaysWhatIsWrong) {
+  make_families();
+  write("empty.ttl", "");
+  write("values.ttl", "<http://e/a> <http://e/age> 3 .\n");
+  const auto fails = [&](const std::string& arguments, int code,
+                         const std::string& message) {
+    const ProgramResult result = run("rrn mine " + arguments);
+    EXPECT_EQ(result.exit_code, code) << arguments;
+    EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
+    EXPECT_THAT(result.out, IsEmpty());
+  };
+  fails("", 2, "no data given; expected data files, a dataset folder");
+  fails("empty.ttl", 1, "empty.ttl: no facts about individuals");
+  fails("values.ttl", 1, "values.ttl: no facts about individuals");
+  fails("missing.ttl", 1, "missing.ttl");
+  fails("--format csv d", 2, "expected datalog, swrl or json");
+  fails("--measure best d", 2, "expected standard or pca");
+  fails("--bodies none d", 2, "expected stated or all");
+  fails("--length 4 d", 2, "--length 4; expected 1 to 3");
+  fails("--min-support 0 d", 2, "--min-support 0; expected 1 or more");
+  fails("d empty.ttl", 2, "expected one dataset folder or .kbs file");
+  fails("--ontology $SOURCE/owl/family.ttl d", 2,
+        "--ontology and --rules are for data files");
+}
+
+}  // namespace
+}  // namespace rrn::test

@@ -53,6 +53,19 @@ TEST_F(ReproduceCliTest, MakesWhatItNeedsOnceAndRecordsIt) {
             first.out.substr(first.out.find("family\n")));
 }
 
+TEST_F(ReproduceCliTest, DefinitionsAreMinedAndComparedWithTheOntology) {
+  const ProgramResult result =
+      run("rrn reproduce rules --generate '--samples 150 --valid 1 --test 20' "
+          "--output made --threads 1");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("on 20 unseen samples"));
+  EXPECT_THAT(result.out,
+              ContainsRegex("family, in rounds +29 +29 +[0-9]+ +1\\.[0-9]+ +2 "
+                            "+1\\.0000 +1\\.0000 +1\\.0000"));
+  EXPECT_THAT(result.out, HasSubstr("urn:x-rrn:family#boySecondCousinOf"));
+  EXPECT_THAT(read("made/rules.json"), HasSubstr("\"experiment\": \"rules\""));
+}
+
 TEST_F(ReproduceCliTest, CountriesAreCalibratedAndComparedWithAVote) {
   const ProgramResult result =
       run("rrn reproduce results --dataset countries-s2 --runs 1 --generate "

@@ -37,6 +37,8 @@ constexpr std::array kExperiments = {
     Experiment{"evidence",
                "the facts that predictions rest on, against those of proofs",
                "family", &reproduce_evidence},
+    Experiment{"rules", "the ontology's definitions found again in its data",
+               "family", &reproduce_rules},
 };
 
 }  // namespace

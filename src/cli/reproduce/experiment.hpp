@@ -90,6 +90,9 @@ struct TrainedRun {
 /// Beyond the paper: the facts that predictions rest on.
 [[nodiscard]] std::vector<ComparisonTable> reproduce_evidence(
     Workshop& workshop, const ExperimentOptions& options);
+/// Beyond the paper: definitions found again in labelled data.
+[[nodiscard]] std::vector<ComparisonTable> reproduce_rules(
+    Workshop& workshop, const ExperimentOptions& options);
 
 }  // namespace rrn::cli
 

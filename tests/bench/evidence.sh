@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Trains networks that see the evidence of pairs, on families of at most 26 people and on
-# samples of the university ontology, and asks them about larger data.
+# Trains networks that see the evidence of pairs, on families of at most 26 people, on wider
+# ones (up to 40 people and 12 generations), and on samples of the university ontology, and
+# asks them about larger data.
 #
 #   tests/bench/evidence.sh [--data FOLDER] [--seed N] [--rrn PROGRAM] FOLDER
 #
-# Prints F1 by size of family and, with --data, a folder with lubm/ and ontologies/, how far
+# Prints F1 by size of family, for both networks, and, with --data, a folder with lubm/ and ontologies/, how far
 # network and rules agree about LUBM(1).
 set -eu
 rrn=build/release/bin/rrn
@@ -29,21 +30,29 @@ train() {
     --output "$out/$1.rrn"
 }
 
-# families TITLE OPTION...: F1 of inferable relations of 40 families of another size.
+# f1 NAME: F1 of inferable relations of the families in $out/other.
+f1() {
+  "$rrn" evaluate --quiet --model "$out/$1.rrn" --format json "$out/other" |
+    python3 -c 'import json, sys
+print("%.4f" % json.load(sys.stdin)["relations"]["total"]["as_in_paper"]["f1"])'
+}
+
+# families TITLE OPTION...: what both networks reach on 40 families of another size.
 families() {
   title=$1
   shift
   "$rrn" generate family --quiet --samples 1 --valid 1 --test 40 --seed 5 "$@" \
     --output "$out/other" > /dev/null
-  "$rrn" evaluate --quiet --model "$out/family.rrn" --format json "$out/other" |
-    python3 -c 'import json, sys
-report = json.load(sys.stdin)
-print("%-34s %.4f" % (sys.argv[1], report["relations"]["total"]["as_in_paper"]["f1"]))' "$title"
+  printf '%-28s %8s %8s\n' "$title" "$(f1 family)" "$(f1 wide)"
 }
 
 "$rrn" generate family --quiet --samples 1200 --valid 50 --test 150 --seed "$seed" \
   --output "$out/family" > /dev/null
 train family
+"$rrn" generate family --quiet --samples 1200 --valid 50 --test 50 --seed "$seed" \
+  --people 40 --depth 12 --children 3 --output "$out/wide" > /dev/null
+train wide
+printf '%-28s %8s %8s\n' "trained on" "26, 5" "40, 12"
 families "26 people, depth 5"
 families "60 people, depth 8" --people 60 --depth 8
 families "300 people, depth 10" --people 300 --depth 10

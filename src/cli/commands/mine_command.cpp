@@ -144,6 +144,11 @@ void report(const MiningResult& result, Terminal& terminal) {
     warn(count_of(result.n_left_out, "path was", "paths were") +
          " left out, for others join more of the facts drawn; see --max-paths");
   }
+  if (result.n_facts_cut > 0) {
+    warn("only some paths were looked at around " +
+         count_of(result.n_facts_cut, "fact", "facts") +
+         " whose ends very many paths join");
+  }
   if (result.limit) {
     warn(std::string(*result.limit == mining::MiningLimit::kTime
                          ? "--max-time"

@@ -212,6 +212,13 @@ TEST_F(EntailmentCliTest, RdfXmlIsReadAndNotWritten) {
   EXPECT_EQ(written.exit_code, 2);
   EXPECT_THAT(written.out, IsEmpty());
   EXPECT_THAT(written.err, HasSubstr("RDF/XML is read but not written"));
+  for (const char* const name : {"x.rdf", "x.rdf.gz"}) {
+    const ProgramResult named =
+        run(std::string("rrn convert data.owl -o ") + name);
+    EXPECT_EQ(named.exit_code, 2);
+    EXPECT_THAT(named.err, HasSubstr("or --format turtle"));
+  }
+  EXPECT_EQ(run("rrn convert data.owl -o x.rdf --format turtle").exit_code, 0);
 }
 
 }  // namespace

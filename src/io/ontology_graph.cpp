@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
-
-#include <sord/sord.h>
 
 #include "rdf/dictionary.hpp"
 
@@ -16,16 +16,30 @@ namespace rrn::io {
 namespace {
 
 using IdTriple = std::array<TermId, 3>;
+using IdPattern = std::array<std::optional<TermId>, 3>;
 
-struct WorldDeleter {
-  void operator()(SordWorld* world) const { sord_world_free(world); }
-};
-struct ModelDeleter {
-  void operator()(SordModel* model) const { sord_free(model); }
-};
-struct IterDeleter {
-  void operator()(SordIter* iter) const { sord_iter_free(iter); }
-};
+/// Orders in which to sort the terms of triples: whatever terms a pattern
+/// gives, they come first in one of them.
+using Order = std::array<std::size_t, 3>;
+constexpr std::array<Order, 3> kOrders = {{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}}};
+
+std::size_t count_given(const IdPattern& pattern) {
+  return static_cast<std::size_t>(
+      std::count_if(pattern.begin(), pattern.end(),
+                    [](const auto& id) { return id.has_value(); }));
+}
+
+/// Returns the number of the order in which the terms given come first.
+std::size_t choose_order(const IdPattern& pattern) {
+  const std::size_t n_given = count_given(pattern);
+  const auto* const found =
+      std::find_if(kOrders.begin(), kOrders.end(), [&](const Order& order) {
+        return std::all_of(
+            order.begin(), order.begin() + n_given,
+            [&](std::size_t i) { return pattern[i].has_value(); });
+      });
+  return static_cast<std::size_t>(found - kOrders.begin());
+}
 
 bool precedes(const TermView& a, const TermView& b) {
   return std::tie(a.kind, a.text, a.datatype, a.language) <
@@ -34,71 +48,39 @@ bool precedes(const TermView& a, const TermView& b) {
 
 }  // namespace
 
-/// The terms live in a dictionary and Sord indexes nodes that are named by
-/// their ids: Sord's own nodes would cut language tags at 15 bytes and text at
-/// a NUL.
+/// The terms live in a dictionary, and the triples of their ids in a set for
+/// each order.
 struct OntologyGraph::State {
-  State()
-      : world(sord_world_new()),
-        model(sord_new(world.get(), SORD_SPO | SORD_SOP | SORD_OPS | SORD_POS,
-                       false)) {}
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
-  ~State() {
-    model.reset();
-    for (SordNode* node : nodes) sord_node_free(world.get(), node);
-  }
-
-  /// The node of a term, made if it is new.
-  const SordNode* intern(const TermView& term) {
-    const TermId id = terms.intern(term);
-    if (id.value == nodes.size()) {
-      const std::string name = std::to_string(id.value);
-      nodes.push_back(sord_new_blank(
-          world.get(), reinterpret_cast<const uint8_t*>(name.c_str())));
-    }
-    return nodes[id.value];
-  }
-
-  /// Sets `node` to that of the pattern's term, null for any; returns false if
+  /// Sets `id` to that of the pattern's term, nothing for any; returns false if
   /// the graph has no such term.
-  bool find(const std::optional<TermView>& term, const SordNode*& node) const {
-    node = nullptr;
-    if (!term) return true;
-    const std::optional<TermId> id = terms.find(*term);
-    if (!id) return false;
-    node = nodes[id->value];
-    return true;
+  bool find(const std::optional<TermView>& term,
+            std::optional<TermId>& id) const {
+    if (term) id = terms.find(*term);
+    return id.has_value() == term.has_value();
   }
 
-  static TermId id_of(const SordNode* node) {
-    std::size_t size = 0;
-    const auto* const name = reinterpret_cast<const char*>(
-        sord_node_get_string_counted(node, &size));
-    TermId id;
-    std::from_chars(name, name + size, id.value);
-    return id;
-  }
-
-  [[nodiscard]] std::vector<IdTriple> collect(const SordQuad pattern) const;
+  [[nodiscard]] std::vector<IdTriple> collect(const IdPattern& pattern) const;
   void sort(std::vector<IdTriple>& triples) const;
 
   Dictionary terms;
-  std::unique_ptr<SordWorld, WorldDeleter> world;
-  std::unique_ptr<SordModel, ModelDeleter> model;
-  std::vector<SordNode*> nodes;  // by TermId, each one reference
+  std::array<std::set<IdTriple>, kOrders.size()> indices;
 };
 
 std::vector<IdTriple> OntologyGraph::State::collect(
-    const SordQuad pattern) const {
+    const IdPattern& pattern) const {
+  const std::size_t n_given = count_given(pattern);
+  const std::size_t which = choose_order(pattern);
+  const Order& order = kOrders[which];
+  IdTriple first{};
+  for (std::size_t i = 0; i < n_given; ++i) first[i] = *pattern[order[i]];
   std::vector<IdTriple> triples;
-  const std::unique_ptr<SordIter, IterDeleter> iter(
-      sord_find(model.get(), pattern));
-  for (; !sord_iter_end(iter.get()); sord_iter_next(iter.get())) {
-    SordQuad quad;
-    sord_iter_get(iter.get(), quad);
-    triples.push_back({id_of(quad[SORD_SUBJECT]), id_of(quad[SORD_PREDICATE]),
-                       id_of(quad[SORD_OBJECT])});
+  const std::set<IdTriple>& index = indices[which];
+  for (auto at = index.lower_bound(first);
+       at != index.end() &&
+       std::equal(first.begin(), first.begin() + n_given, at->begin());
+       ++at) {
+    IdTriple& triple = triples.emplace_back();
+    for (std::size_t i = 0; i < order.size(); ++i) triple[order[i]] = (*at)[i];
   }
   return triples;
 }
@@ -122,22 +104,26 @@ OntologyGraph::~OntologyGraph() = default;
 
 void OntologyGraph::on_statement(const Statement& statement,
                                  const SourceLocation& /*place*/) {
-  const SordQuad quad = {state_->intern(statement.subject),
-                         state_->intern(statement.predicate),
-                         state_->intern(statement.object), nullptr};
-  sord_add(state_->model.get(), quad);
+  const IdTriple triple = {state_->terms.intern(statement.subject),
+                           state_->terms.intern(statement.predicate),
+                           state_->terms.intern(statement.object)};
+  for (std::size_t i = 0; i < kOrders.size(); ++i) {
+    const Order& order = kOrders[i];
+    state_->indices[i].insert(
+        {triple[order[0]], triple[order[1]], triple[order[2]]});
+  }
 }
 
 void OntologyGraph::match(const TriplePattern& pattern,
                           const Visitor& visitor) const {
-  SordQuad quad = {nullptr, nullptr, nullptr, nullptr};
-  if (!state_->find(pattern.subject, quad[SORD_SUBJECT]) ||
-      !state_->find(pattern.predicate, quad[SORD_PREDICATE]) ||
-      !state_->find(pattern.object, quad[SORD_OBJECT])) {
+  IdPattern ids;
+  if (!state_->find(pattern.subject, ids[0]) ||
+      !state_->find(pattern.predicate, ids[1]) ||
+      !state_->find(pattern.object, ids[2])) {
     return;
   }
   // Collected first, so that the visitor may match again.
-  std::vector<IdTriple> triples = state_->collect(quad);
+  std::vector<IdTriple> triples = state_->collect(ids);
   state_->sort(triples);
   for (const auto& [subject, predicate, object] : triples) {
     const Dictionary& terms = state_->terms;
@@ -149,7 +135,7 @@ void OntologyGraph::match(const TriplePattern& pattern,
 }
 
 std::size_t OntologyGraph::size() const {
-  return sord_num_quads(state_->model.get());
+  return state_->indices.front().size();
 }
 
 }  // namespace rrn::io

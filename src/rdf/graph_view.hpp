@@ -17,7 +17,7 @@ struct TriplePattern {
 };
 
 /// A small indexed RDF graph to look things up in: an ontology.  The indexed
-/// implementation is io's OntologyGraph (over Sord).
+/// implementation is io's OntologyGraph.
 class GraphView {
  public:
   /// Called with each match; views are valid during the call.  Return false to

@@ -94,6 +94,58 @@ TEST_F(EntailmentCliTest, LiteralsAreComparedByValue) {
             3);
 }
 
+TEST_F(EntailmentCliTest, TheTimeOfTheWholeCheckIsLimited) {
+  // Twelve things that all differ do not fit among eleven, which a search
+  // notices late.
+  const auto clique = [](const std::string& node, int n) {
+    std::string text;
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; j < n; ++j) {
+        if (i == j) continue;
+        text += node + std::to_string(i) + " :p " + node + std::to_string(j) +
+                " .\n";
+      }
+    }
+    return text;
+  };
+  write("eleven.ttl", clique(":a", 11));
+  write("twelve.ttl", clique("_:b", 12));
+  // Cases of cases, each of which would be assumed.
+  std::string choices = ":a a [ owl:complementOf [ owl:intersectionOf (";
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = std::to_string(i);
+    choices += " [ owl:unionOf ( :l" + name + " :r" + name + " ) ]";
+  }
+  write("choices.ttl", choices + " ) ] ] .\n");
+  // A path of blank nodes, longer than a stack.
+  std::string path;
+  for (int i = 0; i < 30000; ++i) {
+    path +=
+        "_:b" + std::to_string(i) + " :p _:b" + std::to_string(i + 1) + " .\n";
+  }
+  write("path.ttl", path);
+  for (const std::string file : {"twelve.ttl", "choices.ttl", "path.ttl"}) {
+    const ProgramResult result = run("timeout 30 \"" RRN_BINARY_DIR
+                                     "/bin/rrn\" check --max-time 300ms "
+                                     "--entails " +
+                                     file + " eleven.ttl");
+    EXPECT_EQ(result.exit_code, 4) << file << result.err;
+    EXPECT_THAT(result.out, HasSubstr("undecided: a limit was reached"));
+  }
+}
+
+TEST_F(EntailmentCliTest, ExpressionsNestedTooDeeplyAreRefused) {
+  std::string deep = ":a a _:c0 .\n";
+  for (int i = 0; i < 3000; ++i) {
+    deep += "_:c" + std::to_string(i) + " owl:intersectionOf ( _:c" +
+            std::to_string(i + 1) + " ) .\n";
+  }
+  write("deep.ttl", deep + "_:c3000 owl:intersectionOf ( :C ) .\n");
+  const ProgramResult result = run("rrn check --entails deep.ttl data.ttl");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("nested more than 500 deep"));
+}
+
 TEST_F(EntailmentCliTest, EverythingFollowsFromAContradiction) {
   write("bad.ttl", ":tom a :Cat , :Dog .\n");
   write("any.ttl", ":x :y :z .\n");
@@ -160,6 +212,13 @@ TEST_F(EntailmentCliTest, RdfXmlIsReadAndNotWritten) {
   EXPECT_EQ(written.exit_code, 2);
   EXPECT_THAT(written.out, IsEmpty());
   EXPECT_THAT(written.err, HasSubstr("RDF/XML is read but not written"));
+  for (const char* const name : {"x.rdf", "x.rdf.gz"}) {
+    const ProgramResult named =
+        run(std::string("rrn convert data.owl -o ") + name);
+    EXPECT_EQ(named.exit_code, 2);
+    EXPECT_THAT(named.err, HasSubstr("or --format turtle"));
+  }
+  EXPECT_EQ(run("rrn convert data.owl -o x.rdf --format turtle").exit_code, 0);
 }
 
 }  // namespace

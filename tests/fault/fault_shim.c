@@ -184,6 +184,28 @@ void* malloc(size_t size) {
   return fails("malloc", ENOMEM) ? NULL : __libc_malloc(size);
 }
 
+extern void* __libc_calloc(size_t n, size_t size);
+extern void* __libc_realloc(void* block, size_t size);
+extern void* __libc_memalign(size_t alignment, size_t size);
+
+void* calloc(size_t n, size_t size) {
+  return fails("malloc", ENOMEM) ? NULL : __libc_calloc(n, size);
+}
+
+void* realloc(void* block, size_t size) {
+  return fails("malloc", ENOMEM) ? NULL : __libc_realloc(block, size);
+}
+
+void* aligned_alloc(size_t alignment, size_t size) {
+  return fails("malloc", ENOMEM) ? NULL : __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void** block, size_t alignment, size_t size) {
+  if (fails("malloc", ENOMEM)) return ENOMEM;
+  *block = __libc_memalign(alignment, size);
+  return *block == NULL ? ENOMEM : 0;
+}
+
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
                    void* (*work)(void*), void* argument) {
   if (fails("thread", EAGAIN)) return EAGAIN;

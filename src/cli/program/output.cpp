@@ -33,8 +33,15 @@ std::optional<std::string_view> format_by_ending(const CommandRun& run) {
   if (path.ends_with(".tsv")) return "tsv";
   if (path.ends_with(".kbs")) return "kbs";
   const std::optional<io::Syntax> syntax = io::guess_syntax(path);
-  // RDF/XML is never written, and Turtle goes by the name of .owl, too.
-  if (!syntax || *syntax == io::Syntax::kRdfXml) return std::nullopt;
+  if (!syntax) return std::nullopt;
+  if (*syntax == io::Syntax::kRdfXml) {
+    // Turtle goes by the name of .owl, too.
+    if (path.ends_with(".owl")) return std::nullopt;
+    throw UsageError(
+        "RDF/XML is read but not written; expected a name with "
+        "another ending than that of '" +
+        std::string(path) + "', or --format turtle");
+  }
   return io::to_string(*syntax);
 }
 

@@ -20,7 +20,8 @@ namespace rrn::cli {
 [[nodiscard]] OutputFile open_output(const CommandRun& run);
 
 /// Returns the name of the format of results that the ending of --output tells,
-/// as --format has them, if the option `format` was not given.
+/// as --format has them, if the option `format` was not given.  Throws
+/// UsageError for one of RDF/XML, which is never written.
 [[nodiscard]] std::optional<std::string_view> format_by_ending(
     const CommandRun& run);
 

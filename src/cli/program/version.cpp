@@ -33,8 +33,7 @@ std::string neural_lines() {
 
 std::string version_text() {
   return std::string("rrn ") + kVersion + " (" + kBuildType + ")\n" + "Serd " +
-         kSerdVersion + "\nSord " + kSordVersion + "\nBoost " +
-         boost_version() + '\n' + neural_lines();
+         kSerdVersion + "\nBoost " + boost_version() + '\n' + neural_lines();
 }
 
 }  // namespace rrn::cli

@@ -28,8 +28,10 @@ AssumedClosure::AssumedClosure(const ClosureContext& context,
   for (const auto& [key, row] : assumptions_) store_->insert(key, row);
   // An assumption may be the first to make terms equal.
   rules_ = premise.rules.with_equality_of(*store_, dictionary());
+  datalog::MaterialiseOptions limits = context.limits;
+  limits.max_time = context.guard.time_left();
   result_ = derive(rules_, owl2rl::EqualityMode::kMerged, premise.dictionary,
-                   *store_, context.limits, context.job);
+                   *store_, limits, context.job);
 }
 
 AssumedClosure AssumedClosure::assume(std::span<const Fact> facts) const {

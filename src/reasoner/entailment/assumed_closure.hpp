@@ -14,6 +14,7 @@
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/program/program.hpp"
 #include "rdf/dictionary.hpp"
+#include "reasoner/entailment/check_guard.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "store/fact.hpp"
 #include "store/triple_store.hpp"
@@ -30,7 +31,8 @@ namespace rrn::reasoner {
 /// What every closure over one premise shares.  Borrows all.
 struct ClosureContext {
   Knowledge& premise;  ///< Not reasoned over; its dictionary grows
-  datalog::MaterialiseOptions limits;
+  datalog::MaterialiseOptions limits;  ///< The time is that of `guard`
+  const CheckGuard& guard;
   const JobContext& job;
   /// For a literal all literals of its value, those of the premise first: as
   /// the object of a fact each of them stands for the others.

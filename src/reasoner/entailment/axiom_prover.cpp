@@ -25,11 +25,11 @@ bool pairwise(const std::vector<T>& elements, const Relation& holds) {
 }  // namespace
 
 AxiomProver::AxiomProver(ClassProver& classes, const Conclusion& conclusion,
-                         const JobContext& job)
+                         const CheckGuard& guard)
     : classes_(classes),
       premise_(classes.premise()),
       conclusion_(conclusion),
-      job_(job) {}
+      guard_(guard) {}
 
 AxiomProver::Property AxiomProver::property(const Term& term) const {
   return classes_.view().property(term, "conclusion");
@@ -58,7 +58,7 @@ std::vector<Term> AxiomProver::members(const Term& node) const {
 }
 
 bool AxiomProver::proves(const GraphTriple& claim) {
-  job_.cancel.throw_if_triggered();
+  guard_.tick();
   if (is_stated(claim)) return true;
   if (claim.predicate.text == rdf::kType) return proves_type(claim);
   if (claim.predicate.text == owl::kDifferentFrom) {
@@ -77,7 +77,7 @@ bool AxiomProver::is_stated(const GraphTriple& claim) const {
     }
   }
   return GraphPattern(triples, premise_.dictionary())
-      .match(premise_, job_, [](const auto&) { return true; });
+      .match(premise_, guard_, [](const auto&) { return true; });
 }
 
 bool AxiomProver::proves_type(const GraphTriple& claim) {
@@ -149,8 +149,7 @@ bool AxiomProver::is_subclass(const Term& sub, const Term& super) {
   if (!classes_.may_generalise()) return false;
   Case facts;
   const TermId individual = classes_.fresh(facts);
-  const auto all =
-      ClassProver::combine({facts}, classes_.cases(individual, sub));
+  const auto all = classes_.combine({facts}, classes_.cases(individual, sub));
   return classes_.in_all(premise_, all, [&](const AssumedClosure& assumed) {
     return classes_.is_member(assumed, individual, super);
   });
@@ -160,8 +159,8 @@ bool AxiomProver::are_disjoint(const Term& left, const Term& right) {
   if (!classes_.may_generalise()) return false;
   Case facts;
   const TermId individual = classes_.fresh(facts);
-  const auto all = ClassProver::combine(
-      ClassProver::combine({facts}, classes_.cases(individual, left)),
+  const auto all = classes_.combine(
+      classes_.combine({facts}, classes_.cases(individual, left)),
       classes_.cases(individual, right));
   return classes_.refutes(premise_, all);
 }
@@ -173,9 +172,9 @@ bool AxiomProver::is_defined_as_written(const Term& owl_class) {
   Case facts;
   const TermId individual = classes_.fresh(facts);
   const auto in_class =
-      ClassProver::combine({facts}, classes_.cases(individual, owl_class));
-  const auto in_shape = ClassProver::combine(
-      {facts}, classes_.shape_cases(individual, owl_class));
+      classes_.combine({facts}, classes_.cases(individual, owl_class));
+  const auto in_shape =
+      classes_.combine({facts}, classes_.shape_cases(individual, owl_class));
   return classes_.in_all(premise_, in_class,
                          [&](const AssumedClosure& assumed) {
                            return classes_.has_shape(assumed, individual,
@@ -193,7 +192,7 @@ bool AxiomProver::is_disjoint_union(const Term& owl_class, const Term& head) {
   Case facts;
   const TermId individual = classes_.fresh(facts);
   const auto in_class =
-      ClassProver::combine({facts}, classes_.cases(individual, owl_class));
+      classes_.combine({facts}, classes_.cases(individual, owl_class));
   const auto is_in_some = [&](const AssumedClosure& assumed) {
     return std::any_of(parts.begin(), parts.end(), [&](const Term& part) {
       return classes_.is_member(assumed, individual, part);
@@ -218,8 +217,8 @@ bool AxiomProver::is_key(const Term& owl_class, const Term& head) {
     facts.push_back(classes_.property_fact(key, left, value));
     facts.push_back(classes_.property_fact(key, right, value));
   }
-  const auto all = ClassProver::combine(
-      ClassProver::combine({facts}, classes_.cases(left, owl_class)),
+  const auto all = classes_.combine(
+      classes_.combine({facts}, classes_.cases(left, owl_class)),
       classes_.cases(right, owl_class));
   return classes_.in_all(premise_, all, [&](const AssumedClosure& assumed) {
     return assumed.are_same(left, right);

@@ -18,7 +18,7 @@ class AxiomProver {
  public:
   /// Borrows all.
   AxiomProver(ClassProver& classes, const Conclusion& conclusion,
-              const JobContext& job);
+              const CheckGuard& guard);
 
   [[nodiscard]] bool proves(const GraphTriple& claim);
 
@@ -58,7 +58,7 @@ class AxiomProver {
   ClassProver& classes_;
   const AssumedClosure& premise_;
   const Conclusion& conclusion_;
-  const JobContext& job_;
+  const CheckGuard& guard_;
 };
 
 }  // namespace rrn::reasoner

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
+#include "base/error.hpp"
 #include "datalog/builtins/builtins.hpp"
 #include "rdf/vocabulary/owl.hpp"
 
@@ -13,6 +15,29 @@ namespace {
 
 using Case = ClassProver::Case;
 using owl2rl::PropertyExpression;
+
+/// Each case takes a closure of its own.
+constexpr std::size_t kMaxCases = 100'000;
+
+/// Counts expressions within expressions, each of which takes stack.
+class Nesting {
+ public:
+  explicit Nesting(std::size_t& n) : n_(n) {
+    constexpr std::size_t kMax = 500;
+    if (n_ >= kMax) {
+      throw Error(ErrorCode::kUnsupported,
+                  "class expressions nested more than " + std::to_string(kMax) +
+                      " deep in a conclusion are not supported");
+    }
+    ++n_;
+  }
+  Nesting(const Nesting&) = delete;
+  Nesting& operator=(const Nesting&) = delete;
+  ~Nesting() { --n_; }
+
+ private:
+  std::size_t& n_;
+};
 
 bool concludes_only_equality(const datalog::Rule& rule,
                              const RelationKey& same_as) {
@@ -26,11 +51,11 @@ bool concludes_only_equality(const datalog::Rule& rule,
 }  // namespace
 
 ClassProver::ClassProver(const AssumedClosure& premise,
-                         const Conclusion& conclusion, const JobContext& job)
+                         const Conclusion& conclusion, const CheckGuard& guard)
     : premise_(premise),
       conclusion_(conclusion),
       view_(conclusion.graph()),
-      job_(job),
+      guard_(guard),
       met_limit_(!premise.is_complete()) {
   const RelationKey same_as =
       property_relation(premise.dictionary().intern_iri(owl::kSameAs));
@@ -47,10 +72,12 @@ ClassProver::ClassProver(const AssumedClosure& premise,
 }
 
 std::vector<Case> ClassProver::combine(const std::vector<Case>& left,
-                                       const std::vector<Case>& right) {
+                                       const std::vector<Case>& right) const {
   std::vector<Case> all;
+  if (left.size() * right.size() > kMaxCases) throw CheckStopped();
   for (const Case& a : left) {
     for (const Case& b : right) {
+      guard_.tick();
       all.push_back(a);
       all.back().insert(all.back().end(), b.begin(), b.end());
     }
@@ -95,7 +122,7 @@ bool ClassProver::in_all(const AssumedClosure& closure,
                          std::span<const Case> cases, const Goal& goal) {
   if (!may_assume_) return false;
   return std::all_of(cases.begin(), cases.end(), [&](const Case& facts) {
-    job_.cancel.throw_if_triggered();
+    guard_.poll();
     const AssumedClosure assumed = closure.assume(facts);
     if (assumed.is_inconsistent() || goal(assumed)) return true;
     met_limit_ = met_limit_ || !assumed.is_complete();
@@ -151,12 +178,13 @@ const std::vector<TermId>& ClassProver::same_in_premise(const Term& owl_class) {
   std::vector<TermId> nodes;
   if (!triples.empty()) {
     const GraphPattern pattern(triples, premise_.dictionary());
-    static_cast<void>(pattern.match(premise_, job_, [&](const auto& solution) {
-      if (const auto node = solution(owl_class.text)) {
-        nodes.push_back(*node);
-      }
-      return false;
-    }));
+    static_cast<void>(
+        pattern.match(premise_, guard_, [&](const auto& solution) {
+          if (const auto node = solution(owl_class.text)) {
+            nodes.push_back(*node);
+          }
+          return false;
+        }));
   }
   return same_in_premise_.emplace(owl_class, std::move(nodes)).first->second;
 }
@@ -171,6 +199,8 @@ bool ClassProver::is_member(const AssumedClosure& closure, TermId individual,
     return closure.holds(class_relation(intern(owl_class)), row) ||
            is_literal_of(individual, name);
   }
+  const Nesting nesting(nesting_);
+  guard_.tick();
   for (const TermId node : same_in_premise(owl_class)) {
     if (closure.holds(class_relation(node), row)) return true;
   }
@@ -224,6 +254,8 @@ std::vector<Case> ClassProver::cases(TermId individual, const Term& owl_class) {
   if (name == TermView::iri(owl::kNothing)) return {};
   if (view_.is_datatype(owl_class)) return {{}};
   if (!name.is_blank()) return {{{class_relation(intern(owl_class)), row}}};
+  const Nesting nesting(nesting_);
+  guard_.tick();
   Case in_premise;
   for (const TermId node : same_in_premise(owl_class)) {
     in_premise.push_back({class_relation(node), row});
@@ -242,6 +274,7 @@ std::vector<Case> ClassProver::shape_cases(TermId individual,
   if (const auto head = part(owl_class, owl::kUnionOf)) {
     for (const Term& c : list(*head)) {
       for (Case& facts : cases(individual, c)) all.push_back(std::move(facts));
+      if (all.size() > kMaxCases) throw CheckStopped();
     }
     return all;
   }

@@ -2,6 +2,7 @@
 #ifndef RRN_REASONER_ENTAILMENT_CLASS_PROVER_HPP
 #define RRN_REASONER_ENTAILMENT_CLASS_PROVER_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -10,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/job.hpp"
 #include "owl2rl/ontology_view.hpp"
 #include "reasoner/entailment/assumed_closure.hpp"
+#include "reasoner/entailment/check_guard.hpp"
 #include "reasoner/entailment/conclusion.hpp"
 
 namespace rrn::reasoner {
@@ -24,6 +25,10 @@ namespace rrn::reasoner {
 /// equality is no obstacle to a rule that has no disequality; where one has,
 /// or names are unique, fresh individuals prove nothing and are not used.  No
 /// assumption proves anything where rules use default negation.
+///
+/// All that looks at expressions throws as CheckGuard::poll(), CheckStopped
+/// where there are too many cases, and Error (kUnsupported) where expressions
+/// are nested too deeply.
 class ClassProver {
  public:
   /// Facts that are assumed together.
@@ -31,7 +36,7 @@ class ClassProver {
 
   /// Borrows all; `premise` is the closure without assumptions.
   ClassProver(const AssumedClosure& premise, const Conclusion& conclusion,
-              const JobContext& job);
+              const CheckGuard& guard);
 
   [[nodiscard]] const owl2rl::OntologyView& view() const { return view_; }
   [[nodiscard]] const AssumedClosure& premise() const { return premise_; }
@@ -53,8 +58,8 @@ class ClassProver {
                                               const Term& owl_class);
 
   /// Returns every way of taking a case of the one and a case of the other.
-  [[nodiscard]] static std::vector<Case> combine(
-      const std::vector<Case>& left, const std::vector<Case>& right);
+  [[nodiscard]] std::vector<Case> combine(const std::vector<Case>& left,
+                                          const std::vector<Case>& right) const;
 
   using Goal = std::function<bool(const AssumedClosure&)>;
   /// Whether `goal` holds, or a contradiction follows, in every case.
@@ -110,11 +115,12 @@ class ClassProver {
   const AssumedClosure& premise_;
   const Conclusion& conclusion_;
   owl2rl::OntologyView view_;
-  const JobContext& job_;
+  const CheckGuard& guard_;
   bool may_assume_ = true;
   bool may_generalise_ = true;
   bool met_limit_ = false;
   std::uint64_t n_fresh_ = 0;
+  std::size_t nesting_ = 0;  ///< Expressions within expressions looked at now
   std::map<Term, std::vector<TermId>> same_in_premise_;
 };
 

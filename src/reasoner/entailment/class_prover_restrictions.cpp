@@ -109,6 +109,7 @@ bool ClassProver::find_different(const AssumedClosure& closure,
                                  std::vector<TermId>& chosen) {
   if (chosen.size() == n) return true;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
+    guard_.tick();
     const TermId candidate = candidates[i];
     const bool differs = std::all_of(
         chosen.begin(), chosen.end(),

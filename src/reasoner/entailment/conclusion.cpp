@@ -187,23 +187,24 @@ bool Conclusion::is_claim(const GraphTriple& triple) const {
 std::vector<GraphTriple> Conclusion::structure_of(const Term& node) const {
   std::set<Term> visited;
   std::vector<GraphTriple> triples;
-  add_structure(node, visited, triples);
-  return triples;
-}
-
-void Conclusion::add_structure(const Term& node, std::set<Term>& visited,
-                               std::vector<GraphTriple>& triples) const {
-  if (!is_structure(node) || !visited.insert(node).second) return;
-  const auto first =
-      std::lower_bound(triples_.begin(), triples_.end(), node,
-                       [](const GraphTriple& triple, const Term& term) {
-                         return triple.subject < term;
-                       });
-  for (auto at = first; at != triples_.end() && at->subject == node; ++at) {
-    if (at->predicate.text == rdf::kType || !is_structural(*at)) continue;
-    triples.push_back(*at);
-    add_structure(at->object, visited, triples);
+  // A list instead of recursion: expressions may be nested without end.
+  std::vector<Term> pending = {node};
+  while (!pending.empty()) {
+    const Term next = std::move(pending.back());
+    pending.pop_back();
+    if (!is_structure(next) || !visited.insert(next).second) continue;
+    const auto first =
+        std::lower_bound(triples_.begin(), triples_.end(), next,
+                         [](const GraphTriple& triple, const Term& term) {
+                           return triple.subject < term;
+                         });
+    for (auto at = first; at != triples_.end() && at->subject == next; ++at) {
+      if (at->predicate.text == rdf::kType || !is_structural(*at)) continue;
+      triples.push_back(*at);
+      pending.push_back(at->object);
+    }
   }
+  return triples;
 }
 
 }  // namespace rrn::reasoner

@@ -58,8 +58,6 @@ class Conclusion {
   [[nodiscard]] bool is_claim(const GraphTriple& triple) const;
   [[nodiscard]] bool is_annotation(const GraphTriple& triple) const;
   void sort_nodes();
-  void add_structure(const Term& node, std::set<Term>& visited,
-                     std::vector<GraphTriple>& triples) const;
 
   Options options_;
   io::OntologyGraph graph_;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
+#include <unordered_map>
 
 #include "owl2rl/equal_literals.hpp"
 #include "rdf/vocabulary/owl.hpp"
@@ -47,44 +49,84 @@ std::map<TermId, std::vector<TermId>> literal_forms(
   return forms;
 }
 
-/// Claims that share blank nodes: one thing must fit all of them.
-struct Group {
-  std::vector<GraphTriple> claims;
-  std::set<std::string> variables;
+using Claims = std::vector<GraphTriple>;
+
+/// Puts claims together that share blank nodes: one thing must fit all of them.
+class ClaimGroups {
+ public:
+  explicit ClaimGroups(const Conclusion& conclusion)
+      : conclusion_(conclusion) {}
+
+  void add(const GraphTriple& claim) {
+    const std::size_t index = claims_.size();
+    claims_.push_back(claim);
+    parents_.push_back(index);
+    for (const Term* term : {&claim.subject, &claim.object}) {
+      if (!conclusion_.is_variable(*term)) continue;
+      const auto [known, is_new] = first_.try_emplace(term->text, index);
+      if (!is_new) parents_[root(index)] = root(known->second);
+    }
+  }
+
+  [[nodiscard]] std::vector<Claims> take() {
+    std::map<std::size_t, Claims> groups;
+    for (std::size_t i = 0; i < claims_.size(); ++i) {
+      groups[root(i)].push_back(std::move(claims_[i]));
+    }
+    std::vector<Claims> all;
+    for (auto& [root, claims] : groups) all.push_back(std::move(claims));
+    return all;
+  }
+
+ private:
+  std::size_t root(std::size_t i) {
+    while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
+    return i;
+  }
+
+  const Conclusion& conclusion_;
+  Claims claims_;
+  std::vector<std::size_t>
+      parents_;  ///< Towards the root of each claim's group
+  std::unordered_map<std::string, std::size_t> first_;  ///< Claim of each label
 };
 
 /// The state of one check.
 class Check {
  public:
   Check(const AssumedClosure& closure, const Conclusion& conclusion,
-        const PrefixMap& prefixes, const JobContext& job)
+        const PrefixMap& prefixes, const CheckGuard& guard,
+        const JobContext& job)
       : closure_(closure),
         conclusion_(conclusion),
         prefixes_(prefixes),
+        guard_(guard),
         job_(job),
-        classes_(closure, conclusion, job),
-        axioms_(classes_, conclusion, job) {}
+        classes_(closure, conclusion, guard),
+        axioms_(classes_, conclusion, guard) {}
 
   EntailmentResult run() {
     EntailmentResult result;
     result.n_claims = conclusion_.claims().size();
+    ClaimGroups groups(conclusion_);
     for (const GraphTriple& claim : conclusion_.claims()) {
       job_.report({"prove", n_done_++, result.n_claims, {}});
       if (has_variable(claim)) {
-        add_to_groups(claim);
-      } else if (!axioms_.proves(claim)) {
+        groups.add(claim);
+      } else if (!shows([&] { return axioms_.proves(claim); })) {
         result.missing.push_back(show(claim));
       }
     }
-    for (const Group& group : groups_) {
-      if (matches(group)) continue;
-      for (const GraphTriple& claim : group.claims) {
+    for (const Claims& group : groups.take()) {
+      if (shows([&] { return matches(group); })) continue;
+      for (const GraphTriple& claim : group) {
         result.missing.push_back(show(claim));
       }
     }
     if (!result.missing.empty()) {
-      result.verdict = classes_.met_limit() ? EntailmentVerdict::kUndecided
-                                            : EntailmentVerdict::kNotEntailed;
+      result.verdict = is_stopped_ || classes_.met_limit()
+                           ? EntailmentVerdict::kUndecided
+                           : EntailmentVerdict::kNotEntailed;
     }
     return result;
   }
@@ -95,43 +137,28 @@ class Check {
            conclusion_.is_variable(claim.object);
   }
 
+  /// Whether `proof` succeeds before a limit is reached.
+  template <typename Proof>
+  [[nodiscard]] bool shows(const Proof& proof) {
+    if (is_stopped_) return false;
+    try {
+      return proof();
+    } catch (const CheckStopped&) {
+      is_stopped_ = true;
+      return false;
+    }
+  }
+
   /// Whether it says that something is in a class expression.
   [[nodiscard]] bool is_membership(const GraphTriple& claim) const {
     return claim.predicate.text == rdf::kType &&
            conclusion_.is_structure(claim.object);
   }
 
-  /// Adds a claim to the groups that it joins into one.
-  void add_to_groups(const GraphTriple& claim) {
-    Group joined;
-    joined.claims.push_back(claim);
-    for (const Term* term : {&claim.subject, &claim.object}) {
-      if (conclusion_.is_variable(*term)) joined.variables.insert(term->text);
-    }
-    const auto shares = [&](const Group& group) {
-      return std::any_of(joined.variables.begin(), joined.variables.end(),
-                         [&](const std::string& name) {
-                           return group.variables.contains(name);
-                         });
-    };
-    std::vector<Group> others;
-    for (Group& group : groups_) {
-      if (!shares(group)) {
-        others.push_back(std::move(group));
-        continue;
-      }
-      joined.claims.insert(joined.claims.end(), group.claims.begin(),
-                           group.claims.end());
-      joined.variables.merge(group.variables);
-    }
-    others.push_back(std::move(joined));
-    groups_ = std::move(others);
-  }
-
-  [[nodiscard]] bool matches(const Group& group) {
+  [[nodiscard]] bool matches(const Claims& group) {
     std::vector<GraphTriple> pattern;
     std::vector<GraphTriple> memberships;
-    for (const GraphTriple& claim : group.claims) {
+    for (const GraphTriple& claim : group) {
       if (is_membership(claim)) {
         memberships.push_back(claim);
         continue;
@@ -144,7 +171,7 @@ class Check {
       }
     }
     return GraphPattern(pattern, closure_.dictionary())
-        .match(closure_, job_, [&](const auto& solution) {
+        .match(closure_, guard_, [&](const auto& solution) {
           return std::all_of(memberships.begin(), memberships.end(),
                              [&](const GraphTriple& membership) {
                                return holds(membership, solution);
@@ -192,12 +219,13 @@ class Check {
   const AssumedClosure& closure_;
   const Conclusion& conclusion_;
   const PrefixMap& prefixes_;
+  const CheckGuard& guard_;
   const JobContext& job_;
   ClassProver classes_;
   AxiomProver axioms_;
-  std::vector<Group> groups_;
   std::vector<TermId> individuals_;
   std::size_t n_done_ = 0;
+  bool is_stopped_ = false;
 };
 
 }  // namespace
@@ -206,7 +234,8 @@ EntailmentResult check_entailment(Knowledge& premise,
                                   std::span<const std::string> conclusions,
                                   const EntailmentOptions& options,
                                   const JobContext& job) {
-  ClosureContext context{premise, options.limits, job, {}};
+  const CheckGuard guard(job.cancel, options.limits.max_time);
+  ClosureContext context{premise, options.limits, guard, job, {}};
   const AssumedClosure closure(context);
   Conclusion::Options how;
   how.ignore_annotations = options.ignore_annotations;
@@ -219,7 +248,7 @@ EntailmentResult check_entailment(Knowledge& premise,
     result.n_claims = conclusion.claims().size();
     return result;
   }
-  return Check(closure, conclusion, premise.prefixes, job).run();
+  return Check(closure, conclusion, premise.prefixes, guard, job).run();
 }
 
 }  // namespace rrn::reasoner

@@ -19,7 +19,8 @@ struct EntailmentOptions {
   /// Leave out the conclusion's annotations, as OWL's direct semantics does;
   /// by its RDF-based semantics they are statements like others.
   bool ignore_annotations = false;
-  datalog::MaterialiseOptions limits;  ///< For each closure
+  /// The time is that of the whole check, the rest holds for each closure.
+  datalog::MaterialiseOptions limits;
 };
 
 enum class EntailmentVerdict : std::uint8_t {

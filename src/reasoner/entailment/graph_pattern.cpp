@@ -11,50 +11,65 @@ namespace rrn::reasoner {
 
 GraphPattern::GraphPattern(std::span<const GraphTriple> triples,
                            Dictionary& dictionary) {
+  Indices indices;
   for (const GraphTriple& triple : triples) {
     const bool is_type = triple.predicate.text == rdf::kType;
     if (is_type && triple.object.text == owl::kThing) continue;
-    atoms_.push_back({node(triple.subject, dictionary),
+    atoms_.push_back({node(triple.subject, indices, dictionary),
                       dictionary.intern(triple.predicate.view()),
-                      node(triple.object, dictionary), is_type});
+                      node(triple.object, indices, dictionary), is_type});
   }
 }
 
-GraphPattern::Node GraphPattern::node(const Term& term,
+GraphPattern::Node GraphPattern::node(const Term& term, Indices& indices,
                                       Dictionary& dictionary) {
   if (!term.view().is_blank()) {
     return {false, 0, dictionary.intern(term.view())};
   }
-  const auto found = std::find(variables_.begin(), variables_.end(), term.text);
-  const auto index = static_cast<std::uint32_t>(found - variables_.begin());
-  if (found == variables_.end()) variables_.push_back(term.text);
-  return {true, index, {}};
+  const auto [found, is_new] = indices.try_emplace(
+      term.text, static_cast<std::uint32_t>(variables_.size()));
+  if (is_new) variables_.push_back(term.text);
+  return {true, found->second, {}};
 }
 
 /// One matching: the values of the variables so far and the atoms to go.
 class GraphPattern::Search {
  public:
   Search(const GraphPattern& pattern, const AssumedClosure& closure,
-         const JobContext& job, const Accept& accept)
+         const CheckGuard& guard, const Accept& accept)
       : pattern_(pattern),
         closure_(closure),
-        job_(job),
+        guard_(guard),
         accept_(accept),
         values_(pattern.variables_.size()),
         open_(pattern.atoms_.size(), true) {}
 
   bool run() {
-    const std::optional<std::size_t> next = choose();
-    if (!next)
-      return accept_(
-          [this](const std::string& name) { return value_of(name); });
-    open_[*next] = false;
-    const bool found = try_atom(pattern_.atoms_[*next]);
-    open_[*next] = true;
-    return found;
+    if (open_.empty()) return is_accepted();
+    std::vector<Step> steps = {start()};
+    while (!steps.empty()) {
+      if (!advance(steps.back())) {
+        open_[steps.back().atom] = true;
+        steps.pop_back();
+      } else if (steps.size() < open_.size()) {
+        steps.push_back(start());
+      } else if (is_accepted()) {
+        return true;
+      }
+    }
+    return false;
   }
 
  private:
+  /// An atom, what it may be about, and what of that was tried.
+  struct Step {
+    std::size_t atom = 0;
+    std::vector<Row> candidates;  ///< Values of its subject and object
+    std::size_t n_tried = 0;
+    bool binds_subject = false;
+    bool binds_object = false;
+  };
+
   [[nodiscard]] std::optional<TermId> value(const Node& node) const {
     return node.is_variable ? values_[node.variable] : node.id;
   }
@@ -66,18 +81,52 @@ class GraphPattern::Search {
     return values_[static_cast<std::size_t>(found - names.begin())];
   }
 
-  /// Returns the open atom with the fewest candidates.
-  [[nodiscard]] std::optional<std::size_t> choose() const {
+  [[nodiscard]] bool is_accepted() const {
+    return accept_([this](const std::string& name) { return value_of(name); });
+  }
+
+  /// Takes the open atom with the fewest candidates.
+  Step start() {
+    Step step;
+    step.atom = choose();
+    open_[step.atom] = false;
+    const Atom& atom = pattern_.atoms_[step.atom];
+    step.binds_subject = !value(atom.subject);
+    step.binds_object = !value(atom.object);
+    // Gathered first: looking on may make an index.
+    step.candidates = candidates(atom);
+    return step;
+  }
+
+  /// Goes on to the next candidate; returns false after the last one, with
+  /// everything as it was before the step.
+  bool advance(Step& step) {
+    guard_.tick();
+    const Atom& atom = pattern_.atoms_[step.atom];
+    const bool is_over = step.n_tried == step.candidates.size();
+    const Row row = is_over ? Row{} : step.candidates[step.n_tried++];
+    if (step.binds_subject) bind(atom.subject, row.first, is_over);
+    if (step.binds_object) bind(atom.object, row.second, is_over);
+    return !is_over;
+  }
+
+  void bind(const Node& node, TermId to, bool is_over) {
+    auto& bound = values_[node.variable];
+    bound = is_over ? std::nullopt : std::optional(to);
+  }
+
+  [[nodiscard]] std::size_t choose() const {
     std::optional<std::size_t> best;
     std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
     for (std::size_t i = 0; i < open_.size(); ++i) {
       if (!open_[i]) continue;
+      guard_.tick();
       const std::uint64_t n = estimate(pattern_.atoms_[i]);
       if (best && n >= fewest) continue;
       best = i;
       fewest = n;
     }
-    return best;
+    return *best;
   }
 
   [[nodiscard]] std::uint64_t estimate(const Atom& atom) const {
@@ -94,61 +143,48 @@ class GraphPattern::Search {
     return std::numeric_limits<std::uint64_t>::max() - 1;
   }
 
-  bool try_atom(const Atom& atom) {
-    job_.cancel.throw_if_triggered();
+  [[nodiscard]] std::vector<Row> candidates(const Atom& atom) const {
+    std::vector<Row> rows;
+    const bool is_loop = atom.subject.is_variable && atom.object.is_variable &&
+                         atom.subject.variable == atom.object.variable;
     if (!atom.is_type) {
-      return try_rows(property_relation(atom.predicate), atom.subject,
-                      atom.object);
+      closure_.visit(property_relation(atom.predicate), value(atom.subject),
+                     value(atom.object), [&](Row row) {
+                       if (!is_loop || row.first == row.second) {
+                         rows.push_back(row);
+                       }
+                       return true;
+                     });
+    } else if (const auto owl_class = value(atom.object)) {
+      add_members(*owl_class, value(atom.subject), rows);
+    } else {
+      for (const RelationKey& key : closure_.relations(Arity::kUnary)) {
+        add_members(key.predicate,
+                    is_loop ? key.predicate : value(atom.subject), rows);
+      }
     }
-    if (const auto owl_class = value(atom.object)) {
-      return try_rows(class_relation(*owl_class), atom.subject, atom.subject);
-    }
-    for (const RelationKey& key : closure_.relations(Arity::kUnary)) {
-      values_[atom.object.variable] = key.predicate;
-      if (try_rows(key, atom.subject, atom.subject)) return true;
-    }
-    values_[atom.object.variable].reset();
-    return false;
+    return rows;
   }
 
-  bool try_rows(const RelationKey& key, const Node& left, const Node& right) {
-    // Rows are gathered first: looking on may make an index.
-    std::vector<Row> rows;
-    closure_.visit(key, value(left), value(right), [&](Row row) {
-      rows.push_back(row);
+  void add_members(TermId owl_class, std::optional<TermId> member,
+                   std::vector<Row>& rows) const {
+    closure_.visit(class_relation(owl_class), member, member, [&](Row row) {
+      rows.push_back({row.first, owl_class});
       return true;
     });
-    for (const Row row : rows) {
-      if (try_row(row, left, right)) return true;
-    }
-    return false;
-  }
-
-  bool try_row(Row row, const Node& left, const Node& right) {
-    const bool binds_left = !value(left);
-    if (binds_left) values_[left.variable] = row.first;
-    const bool binds_right = !value(right);
-    if (binds_right) values_[right.variable] = row.second;
-    const bool is_one_variable = left.is_variable && right.is_variable &&
-                                 left.variable == right.variable;
-    const bool agrees = !is_one_variable || row.first == row.second;
-    const bool found = agrees && run();
-    if (binds_left) values_[left.variable].reset();
-    if (binds_right) values_[right.variable].reset();
-    return found;
   }
 
   const GraphPattern& pattern_;
   const AssumedClosure& closure_;
-  const JobContext& job_;
+  const CheckGuard& guard_;
   const Accept& accept_;
   std::vector<std::optional<TermId>> values_;
   std::vector<bool> open_;
 };
 
-bool GraphPattern::match(const AssumedClosure& closure, const JobContext& job,
+bool GraphPattern::match(const AssumedClosure& closure, const CheckGuard& guard,
                          const Accept& accept) const {
-  return Search(*this, closure, job, accept).run();
+  return Search(*this, closure, guard, accept).run();
 }
 
 }  // namespace rrn::reasoner

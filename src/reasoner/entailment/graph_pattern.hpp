@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "rdf/statement.hpp"
@@ -25,7 +26,8 @@ struct GraphTriple {
 };
 
 /// Triples whose blank nodes stand for anything: a basic graph pattern, matched
-/// over a closure by backtracking, the most selective triple next.
+/// over a closure by backtracking without recursion, the most selective triple
+/// next.
 class GraphPattern {
  public:
   /// Interns the terms.  A triple that says that something is an owl:Thing is
@@ -37,9 +39,9 @@ class GraphPattern {
   /// Called with each solution; returns false to go on looking.
   using Accept = std::function<bool(const Solution&)>;
 
-  /// Returns whether some solution is accepted.  Throws Cancelled.
-  [[nodiscard]] bool match(const AssumedClosure& closure, const JobContext& job,
-                           const Accept& accept) const;
+  /// Returns whether some solution is accepted.  Throws as CheckGuard::poll().
+  [[nodiscard]] bool match(const AssumedClosure& closure,
+                           const CheckGuard& guard, const Accept& accept) const;
 
  private:
   struct Node {
@@ -55,7 +57,9 @@ class GraphPattern {
   };
   class Search;
 
-  Node node(const Term& term, Dictionary& dictionary);
+  using Indices = std::unordered_map<std::string, std::uint32_t>;
+
+  Node node(const Term& term, Indices& indices, Dictionary& dictionary);
 
   std::vector<Atom> atoms_;
   std::vector<std::string> variables_;

@@ -35,7 +35,7 @@ void add(OntologyGraph& graph, const Quad& quad) {
   graph.on_statement(quad.view(), {});
 }
 
-/// Terms that are easily confused, and some that Sord's nodes cannot hold.
+/// Terms that are easily confused.
 std::vector<Term> tricky_terms() {
   return {Term(TermView::iri("http://a/b")),
           Term(TermView::iri("relative")),

@@ -5,8 +5,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
+
+#include "base/deadline.hpp"
 
 namespace rrn::reasoner {
 
@@ -30,6 +33,26 @@ class Rounds {
   datalog::MaterialiseResult begin(const datalog::Program& program) {
     return counted(
         datalog::materialise(program, dictionary_, store_, rest(), job_));
+  }
+
+  /// Runs a step between rounds within what is left of the time.  Returns false
+  /// where that was not enough, which `result` then says.
+  template <typename Step>
+  bool within_time(datalog::MaterialiseResult& result, Step&& step) const {
+    std::optional<Clock::time_point> end;
+    if (options_.max_time) end = start_ + *options_.max_time;
+    const Deadline deadline(job_.cancel, end);
+    JobContext job = job_;
+    job.cancel = deadline.token();
+    try {
+      step(job);
+      return true;
+    } catch (const Cancelled&) {
+      if (!deadline.has_passed()) throw;
+      result.outcome = datalog::Outcome::kLimitReached;
+      result.limit = datalog::Limit::kTime;
+      return false;
+    }
   }
 
   /// Derives what the rules from number `n_known` on add to what the others
@@ -112,9 +135,13 @@ datalog::MaterialiseResult derive(RuleSet& rules, EqualityMode equality,
   while (!result.limit) {
     const std::size_t n_known = rules.program.rules.size();
     const auto same_as = rules.program.same_as;
-    if (!add_derived_rules(rules, equality, dictionary, store, compiled, job)) {
-      break;
-    }
+    bool has_more = false;
+    const bool in_time =
+        rounds.within_time(result, [&](const JobContext& part) {
+          has_more = add_derived_rules(rules, equality, dictionary, store,
+                                       compiled, part);
+        });
+    if (!in_time || !has_more) break;
     result = rounds.go_on(rules.program, n_known,
                           /*merges_anew=*/rules.program.same_as != same_as);
   }

@@ -145,7 +145,7 @@ void ConstraintChecker::check_constraint(std::size_t number) {
   const std::optional<KeyRule> key = key_rule(rule, std::nullopt);
   std::optional<std::uint64_t> n_pairs;
   if (key && !may_repeat(key->half)) {
-    KeyPairs pairs(rule, *key, terms_, store_, estimates_, guard_);
+    ForbiddenPairs pairs(rule, *key, terms_, store_, estimates_, guard_);
     constexpr std::uint64_t kFew = 1 << 16;
     n_pairs = pairs.count(std::max<std::uint64_t>(kFew, max_kept_));
     if (n_pairs && key->by_value) {
@@ -175,7 +175,8 @@ void ConstraintChecker::check_constraint(std::size_t number) {
 }
 
 /// Adds as many pairs of different values as are kept.
-void ConstraintChecker::check_values(std::size_t number, KeyPairs& pairs) {
+void ConstraintChecker::check_values(std::size_t number,
+                                     ForbiddenPairs& pairs) {
   pairs.for_each([&](const std::vector<Fact>& facts) {
     if (violations_.size() >= max_kept_ || !guard_.tick()) return false;
     add(violation_of(number, facts));

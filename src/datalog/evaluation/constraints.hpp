@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "datalog/evaluation/key_pairs.hpp"
+#include "datalog/evaluation/forbidden_pairs.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
 #include "datalog/evaluation/working_terms.hpp"
@@ -42,7 +42,7 @@ class ConstraintChecker {
   void check_clashes(RelationId negative);
   [[nodiscard]] RowRange all_triples() const;
   void check_constraint(std::size_t rule);
-  void check_values(std::size_t rule, KeyPairs& pairs);
+  void check_values(std::size_t rule, ForbiddenPairs& pairs);
   void add_count(std::size_t rule, std::uint64_t n);
   [[nodiscard]] Violation violation_of(std::size_t rule,
                                        const std::vector<Fact>& facts) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_DATALOG_EVALUATION_KEY_PAIRS_HPP
-#define RRN_DATALOG_EVALUATION_KEY_PAIRS_HPP
+#ifndef RRN_DATALOG_EVALUATION_FORBIDDEN_PAIRS_HPP
+#define RRN_DATALOG_EVALUATION_FORBIDDEN_PAIRS_HPP
 
 #include <cstdint>
 #include <functional>
@@ -19,12 +19,12 @@ namespace rrn::datalog {
 
 /// The pairs of what has one key that a constraint forbids, counted in time
 /// linear in the matches of one half.
-class KeyPairs {
+class ForbiddenPairs {
  public:
   /// `key` holds the halves of `rule`.  Everything is borrowed.
-  KeyPairs(const Rule& rule, const KeyRule& key, WorkingTerms terms,
-           TripleStore& store, CardinalityEstimates& estimates,
-           RunGuard& guard);
+  ForbiddenPairs(const Rule& rule, const KeyRule& key, WorkingTerms terms,
+                 TripleStore& store, CardinalityEstimates& estimates,
+                 RunGuard& guard);
 
   /// Returns how many pairs are forbidden; nothing where no more than `few` are
   /// compared, so that each may be looked at.
@@ -52,4 +52,4 @@ class KeyPairs {
 
 }  // namespace rrn::datalog
 
-#endif  // RRN_DATALOG_EVALUATION_KEY_PAIRS_HPP
+#endif  // RRN_DATALOG_EVALUATION_FORBIDDEN_PAIRS_HPP

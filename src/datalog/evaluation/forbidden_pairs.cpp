@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datalog/evaluation/key_pairs.hpp"
+#include "datalog/evaluation/forbidden_pairs.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace rrn::datalog {
 
-KeyPairs::KeyPairs(const Rule& rule, const KeyRule& key, WorkingTerms terms,
-                   TripleStore& store, CardinalityEstimates& estimates,
-                   RunGuard& guard)
+ForbiddenPairs::ForbiddenPairs(const Rule& rule, const KeyRule& key,
+                               WorkingTerms terms, TripleStore& store,
+                               CardinalityEstimates& estimates, RunGuard& guard)
     : rule_(rule),
       key_(key),
       terms_(terms),
@@ -20,7 +20,7 @@ KeyPairs::KeyPairs(const Rule& rule, const KeyRule& key, WorkingTerms terms,
       values_(terms.dictionary(), guard) {}
 
 /// Matches the half; false where it has few rows.
-bool KeyPairs::collect() {
+bool ForbiddenPairs::collect() {
   const JoinRule join = make_join_rule(key_.half, terms_.dictionary(), store_);
   constexpr std::uint32_t kFewRows = 256;
   std::vector<AtomRows> rows;
@@ -52,7 +52,7 @@ bool KeyPairs::collect() {
   return true;
 }
 
-std::optional<std::uint64_t> KeyPairs::count(std::uint64_t few) {
+std::optional<std::uint64_t> ForbiddenPairs::count(std::uint64_t few) {
   if (!collect()) return std::nullopt;
   std::uint64_t n_pairs = 0;
   for (const std::uint64_t n : n_values_) n_pairs += n * (n - 1) / 2;
@@ -61,8 +61,8 @@ std::optional<std::uint64_t> KeyPairs::count(std::uint64_t few) {
 }
 
 /// Returns the value of an argument for a pair.
-TermId KeyPairs::term_of(Argument argument, std::uint32_t key, TermId left,
-                         TermId right) const {
+TermId ForbiddenPairs::term_of(Argument argument, std::uint32_t key,
+                               TermId left, TermId right) const {
   if (!argument.is_variable()) {
     return store_.equality().representative(argument.as_constant());
   }
@@ -74,7 +74,7 @@ TermId KeyPairs::term_of(Argument argument, std::uint32_t key, TermId left,
                     static_cast<std::size_t>(found - key_.key.begin())];
 }
 
-void KeyPairs::for_each(
+void ForbiddenPairs::for_each(
     const std::function<bool(const std::vector<Fact>&)>& visit) {
   values_.for_each([&](std::uint32_t key, TermId left, TermId right) {
     std::vector<Fact> facts;

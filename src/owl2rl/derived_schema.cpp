@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "owl2rl/extended_graph.hpp"
@@ -338,14 +339,17 @@ std::vector<SchemaTriple> derived_schema(const GraphView& graph,
 datalog::Program compile_derived_schema(
     const GraphView& graph, const CompileOptions& options,
     EqualityMode equality, const datalog::Program& program,
-    const TripleStore& store, Dictionary& dictionary, const JobContext& job) {
-  const std::vector<SchemaTriple> added =
+    const TripleStore& store, Dictionary& dictionary,
+    std::vector<SchemaTriple>& compiled, const JobContext& job) {
+  std::vector<SchemaTriple> added =
       derived_schema(graph, program, store, dictionary, job);
   datalog::Program found;
   if (!added.empty()) {
-    const ExtendedGraph extended(graph, added);
-    found = missing_rules(compile(extended, options, dictionary, job).program,
-                          program);
+    if (added != compiled) {
+      const ExtendedGraph extended(graph, added);
+      found = missing_rules(compile(extended, options, dictionary, job).program,
+                            program);
+    }
     // What the new rules compare or make equal may be literals.
     datalog::Program with_literals = program;
     with_literals.append(found);
@@ -358,6 +362,7 @@ datalog::Program compile_derived_schema(
   const auto same_as = equal.same_as;
   found.append(missing_rules(equal, program));
   if (!program.same_as) found.same_as = same_as;
+  compiled = std::move(added);
   return found;
 }
 

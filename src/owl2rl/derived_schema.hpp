@@ -50,11 +50,14 @@ enum class EqualityMode : std::uint8_t {
 ///
 /// To be repeated, with the rules added to the program and evaluated, until it
 /// is; each time finds an axiom or a predicate that no time before has, so that
-/// it ends.  Throws as compile() does.
+/// it ends.  `compiled` holds the derived axioms whose rules the program has,
+/// none at first, and becomes those of now: where they are the same, nothing is
+/// compiled.  Throws as compile() does.
 [[nodiscard]] datalog::Program compile_derived_schema(
     const GraphView& graph, const CompileOptions& options,
     EqualityMode equality, const datalog::Program& program,
-    const TripleStore& store, Dictionary& dictionary, const JobContext& job);
+    const TripleStore& store, Dictionary& dictionary,
+    std::vector<SchemaTriple>& compiled, const JobContext& job);
 
 }  // namespace rrn::owl2rl
 

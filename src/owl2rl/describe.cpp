@@ -2,6 +2,10 @@
 // Terms and class expressions as people read them.
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "owl2rl/ontology_view.hpp"
 #include "rdf/vocabulary/owl.hpp"
@@ -48,6 +52,33 @@ constexpr std::array<Namespace, 5> kNamespaces = {{
     {swrl::kNamespace, "swrl:"},
     {xsd::kNamespace, "xsd:"},
 }};
+
+/// What a graph says of one node, read at once.
+class NodeParts {
+ public:
+  NodeParts(const GraphView& graph, const Term& node) {
+    graph.match({node.view(), std::nullopt, std::nullopt},
+                [this](const TermView&, const TermView& predicate,
+                       const TermView& object) {
+                  parts_.emplace_back(predicate.text, Term(object));
+                  return true;
+                });
+  }
+
+  /// Returns the first object of a predicate, or null.
+  [[nodiscard]] const Term* find(std::string_view predicate) const {
+    const auto found =
+        std::find_if(parts_.begin(), parts_.end(),
+                     [&](const auto& part) { return part.first == predicate; });
+    return found == parts_.end() ? nullptr : &found->second;
+  }
+  [[nodiscard]] bool has(std::string_view predicate) const {
+    return find(predicate) != nullptr;
+  }
+
+ private:
+  std::vector<std::pair<std::string, Term>> parts_;
+};
 
 }  // namespace
 
@@ -116,36 +147,37 @@ std::string OntologyView::describe_expression(const Term& term,
   if (term.view().is_iri()) return prefixed_name(term.text);
   if (term.view().is_literal()) return term.view().to_ntriples();
   if (depth > kMaxDepth) return "...";
+  const NodeParts parts(*graph_, term);
   const auto text_of = [&](std::string_view predicate) {
-    const std::vector<Term> found = objects(term, predicate);
-    return found.empty() ? std::string("?")
-                         : describe_expression(found.front(), depth + 1);
+    const Term* const found = parts.find(predicate);
+    return found == nullptr ? std::string("?")
+                            : describe_expression(*found, depth + 1);
   };
   const auto list_of = [&](std::string_view predicate,
                            std::string_view separator) {
-    return describe_list(objects(term, predicate).front(), separator, depth);
+    return describe_list(*parts.find(predicate), separator, depth);
   };
-  if (has(term, owl::kInverseOf)) {
+  if (parts.has(owl::kInverseOf)) {
     return "inverse(" + text_of(owl::kInverseOf) + ")";
   }
-  if (has(term, owl::kComplementOf)) {
+  if (parts.has(owl::kComplementOf)) {
     return "not " + text_of(owl::kComplementOf);
   }
-  if (has(term, owl::kIntersectionOf)) {
+  if (parts.has(owl::kIntersectionOf)) {
     return "(" + list_of(owl::kIntersectionOf, " and ") + ")";
   }
-  if (has(term, owl::kUnionOf)) {
+  if (parts.has(owl::kUnionOf)) {
     return "(" + list_of(owl::kUnionOf, " or ") + ")";
   }
-  if (has(term, owl::kOneOf)) return "{" + list_of(owl::kOneOf, ", ") + "}";
+  if (parts.has(owl::kOneOf)) return "{" + list_of(owl::kOneOf, ", ") + "}";
   for (const Keyword& keyword : kRestrictions) {
-    if (!has(term, keyword.predicate)) continue;
-    const std::vector<Term> filler = objects(term, keyword.predicate);
-    const Term& value = filler.front();
+    const Term* const value = parts.find(keyword.predicate);
+    if (value == nullptr) continue;
     std::string text = "(" + text_of(owl::kOnProperty);
     text += keyword.text;
-    text += value.view().is_literal() ? value.text : text_of(keyword.predicate);
-    if (has(term, owl::kOnClass)) text += " " + text_of(owl::kOnClass);
+    text +=
+        value->view().is_literal() ? value->text : text_of(keyword.predicate);
+    if (parts.has(owl::kOnClass)) text += " " + text_of(owl::kOnClass);
     return text + ")";
   }
   return "_:" + term.text;

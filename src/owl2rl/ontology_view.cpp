@@ -75,7 +75,13 @@ bool OntologyView::has_type(const Term& subject,
 }
 
 bool OntologyView::has(const Term& subject, std::string_view predicate) const {
-  return !objects(subject, predicate).empty();
+  bool found = false;
+  graph_->match({subject.view(), TermView::iri(predicate), std::nullopt},
+                [&](const TermView&, const TermView&, const TermView&) {
+                  found = true;
+                  return false;
+                });
+  return found;
 }
 
 Term OntologyView::only_object(const Term& subject, std::string_view predicate,
@@ -139,6 +145,10 @@ PropertyExpression OntologyView::property(const Term& term,
 
 PropertyExpression OntologyView::restricted_property(
     const Term& restriction) const {
+  const std::vector<Term> named = objects(restriction, owl::kOnProperty);
+  if (named.size() == 1 && named.front().view().is_iri()) {
+    return {named.front(), false};
+  }
   const std::string axiom = "restriction " + describe(restriction);
   return property(only_object(restriction, owl::kOnProperty, axiom), axiom);
 }

@@ -32,6 +32,47 @@ bool has_room(std::size_t n_rows, std::size_t n_slots) {
   return n_rows * 4 <= n_slots * 3;
 }
 
+/// What the slots of a table hold: the number of a row and, in the bits that no
+/// number needs, some of its hash, so that few other rows are looked at.
+class SlotCode {
+ public:
+  /// `n_slots` is a power of two, and more than there are rows.
+  explicit SlotCode(std::size_t n_slots)
+      : number_mask_(static_cast<std::uint32_t>(n_slots - 1)) {}
+
+  [[nodiscard]] std::uint32_t encode(std::uint32_t number,
+                                     std::uint64_t hash) const {
+    return number | (high_half(hash) & ~number_mask_);
+  }
+  [[nodiscard]] std::uint32_t number(std::uint32_t code) const {
+    return code & number_mask_;
+  }
+  /// Whether a code may be that of a row with this hash.
+  [[nodiscard]] bool may_be(std::uint32_t code, std::uint64_t hash) const {
+    return ((code ^ high_half(hash)) & ~number_mask_) == 0;
+  }
+
+ private:
+  static std::uint32_t high_half(std::uint64_t hash) {
+    return static_cast<std::uint32_t>(hash >> 32);
+  }
+
+  std::uint32_t number_mask_;
+};
+
+/// Returns the slot of a row with this hash, or the free one where it belongs.
+inline std::size_t slot_of(const std::vector<std::uint32_t>& slots,
+                           const std::vector<Row>& rows, Row row,
+                           std::uint64_t hash, SlotCode code) {
+  const std::size_t mask = slots.size() - 1;
+  std::size_t slot = hash & mask;
+  for (; slots[slot] != Relation::kNoRow; slot = (slot + 1) & mask) {
+    const std::uint32_t found = slots[slot];
+    if (code.may_be(found, hash) && rows[code.number(found)] == row) break;
+  }
+  return slot;
+}
+
 void prefetch(const void* address) { __builtin_prefetch(address, 1); }
 
 }  // namespace
@@ -42,8 +83,11 @@ bool Relation::insert(Row row) {
 }
 
 bool Relation::insert_with_room(Row row) {
-  const std::size_t slot = find_slot(row);
-  const std::uint32_t old = slots_[slot];
+  const SlotCode code(slots_.size());
+  const std::uint64_t hash = hash_of(row);
+  const std::size_t slot = slot_of(slots_, rows_, row, hash, code);
+  const std::uint32_t old =
+      slots_[slot] == kNoRow ? kNoRow : code.number(slots_[slot]);
   if (old != kNoRow && (flags_[old] & (kDead | kCondemned)) == 0) return false;
   if (rows_.size() + 1 >= kNoRow) {
     throw Error(ErrorCode::kUnsupported,
@@ -52,7 +96,7 @@ bool Relation::insert_with_room(Row row) {
   }
   flags_.push_back(0);   // may throw, as the next: before the slot that
   rows_.push_back(row);  // points to the row
-  slots_[slot] = size() - 1;
+  slots_[slot] = code.encode(size() - 1, hash);
   ++n_derived_;
   if (old != kNoRow && is_asserted(old)) {
     set_asserted(old, false);
@@ -68,7 +112,7 @@ bool Relation::insert_with_room(Row row) {
 std::uint32_t Relation::insert_all(std::span<const Row> rows) {
   constexpr std::size_t kAhead = 16;
   const std::uint32_t n_before = size();
-  std::array<std::size_t, kAhead> home{};
+  std::array<std::uint64_t, kAhead> hashes{};
   while (!rows.empty()) {
     const std::span<const Row> batch =
         rows.first(std::min(kAhead, rows.size()));
@@ -76,13 +120,16 @@ std::uint32_t Relation::insert_all(std::span<const Row> rows) {
     const std::size_t n = rows_.size() + batch.size();
     if (!has_room(n, slots_.size())) grow_slots(n);
     const std::size_t mask = slots_.size() - 1;
+    const SlotCode code(slots_.size());
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      home[i] = hash_of(batch[i]) & mask;
-      prefetch(&slots_[home[i]]);
+      hashes[i] = hash_of(batch[i]);
+      prefetch(&slots_[hashes[i] & mask]);
     }
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      const std::uint32_t number = slots_[home[i]];
-      if (number != kNoRow) prefetch(&rows_[number]);
+      const std::uint32_t found = slots_[hashes[i] & mask];
+      if (found != kNoRow && code.may_be(found, hashes[i])) {
+        prefetch(&rows_[code.number(found)]);
+      }
     }
     for (const Row row : batch) insert_with_room(row);
   }
@@ -97,17 +144,12 @@ void Relation::reserve(std::size_t n) {
 
 std::uint32_t Relation::find_any(Row row) const {
   if (slots_.empty()) return size();
-  const std::uint32_t number = slots_[find_slot(row)];
-  return number == kNoRow ? size() : number;
+  const std::uint32_t found = slots_[find_slot(row)];
+  return found == kNoRow ? size() : SlotCode(slots_.size()).number(found);
 }
 
 std::size_t Relation::find_slot(Row row) const {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of(row) & mask;
-  while (slots_[slot] != kNoRow && rows_[slots_[slot]] != row) {
-    slot = (slot + 1) & mask;
-  }
-  return slot;
+  return slot_of(slots_, rows_, row, hash_of(row), SlotCode(slots_.size()));
 }
 
 void Relation::grow_slots(std::size_t n_rows) {
@@ -115,7 +157,11 @@ void Relation::grow_slots(std::size_t n_rows) {
   while (!has_room(n_rows, n)) n *= 2;
   slots_.assign(n, kNoRow);
   // A fact that was removed and came back has several rows: the last counts.
-  for (std::uint32_t i = 0; i < size(); ++i) slots_[find_slot(rows_[i])] = i;
+  const SlotCode code(n);
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const std::uint64_t hash = hash_of(rows_[i]);
+    slots_[slot_of(slots_, rows_, rows_[i], hash, code)] = code.encode(i, hash);
+  }
 }
 
 void Relation::set_asserted(std::uint32_t number, bool asserted) {
@@ -233,7 +279,11 @@ void Relation::truncate(std::uint32_t n) {
     segments_.pop_back();
   }
   slots_.assign(slots_.size(), kNoRow);
-  for (std::uint32_t i = 0; i < n; ++i) slots_[find_slot(rows_[i])] = i;
+  const SlotCode code(slots_.size());
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const std::uint64_t hash = hash_of(rows_[i]);
+    slots_[slot_of(slots_, rows_, rows_[i], hash, code)] = code.encode(i, hash);
+  }
   for (const Column column : {Column::kFirst, Column::kSecond}) {
     Index& index = indexes_[static_cast<std::size_t>(column)];
     if (!index.made()) continue;
@@ -295,7 +345,11 @@ void Relation::rebuild(std::vector<std::uint8_t> keep) {
     if ((flags & kCondemned) != 0) ++n_condemned_;
   }
   slots_.assign(slots_.size(), kNoRow);
-  for (std::uint32_t i = 0; i < n; ++i) slots_[find_slot(rows_[i])] = i;
+  const SlotCode code(slots_.size());
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const std::uint64_t hash = hash_of(rows_[i]);
+    slots_[slot_of(slots_, rows_, rows_[i], hash, code)] = code.encode(i, hash);
+  }
   for (const Column column : {Column::kFirst, Column::kSecond}) {
     Index& index = indexes_[static_cast<std::size_t>(column)];
     if (!index.made()) continue;
@@ -324,8 +378,11 @@ void Relation::follow(const Relation& source) {
   } else if (!has_room(rows_.size(), slots_.size())) {
     grow_slots(rows_.size());
   } else {
+    const SlotCode code(slots_.size());
     for (std::uint32_t i = n_known; i < size(); ++i) {
-      slots_[find_slot(rows_[i])] = i;
+      const std::uint64_t hash = hash_of(rows_[i]);
+      slots_[slot_of(slots_, rows_, rows_[i], hash, code)] =
+          code.encode(i, hash);
     }
   }
   index_rows_from(n_known);

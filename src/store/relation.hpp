@@ -238,7 +238,7 @@ class Relation {
 
   std::vector<Row> rows_;
   std::vector<std::uint8_t> flags_;
-  std::vector<std::uint32_t> slots_;  ///< Row number or kNoRow
+  std::vector<std::uint32_t> slots_;  ///< Coded row number or kNoRow
   std::vector<Segment> segments_;
   std::uint32_t n_dead_ = 0;
   std::uint32_t n_asserted_ = 0;

@@ -100,6 +100,13 @@ def functional_data_values(out, n):
         out.write(":s%d :f \"v%d\" .\n" % (i, i))
 
 
+@case(100000, status=3)
+def functional_data_values_of_one(out, n):
+    out.write(":f a owl:FunctionalProperty , owl:DatatypeProperty .\n")
+    for i in range(n):
+        out.write(":s :f \"v%d\" .\n" % i)
+
+
 @case(100000, "--unique-names", "yes", status=3)
 def functional_unique_names(out, n):
     out.write(":f a owl:FunctionalProperty .\n")

@@ -13,24 +13,6 @@ namespace {
 
 using Node = std::uint32_t;
 
-/// Whether a rule with `!=` needs to know which terms are equal.  If all it
-/// does is make the two terms equal, it does not.
-bool needs_equality(const Rule& rule, TermId same_as) {
-  return std::any_of(
-      rule.disequalities.begin(), rule.disequalities.end(),
-      [&](const Disequality& filter) {
-        return std::any_of(
-            rule.heads.begin(), rule.heads.end(), [&](const Atom& head) {
-              const bool merges =
-                  !head.is_triple() && head.relation.predicate == same_as &&
-                  head.relation.arity == Arity::kBinary &&
-                  ((head.first == filter.left && head.second == filter.right) ||
-                   (head.first == filter.right && head.second == filter.left));
-              return !merges;
-            });
-      });
-}
-
 /// The dependency graph: a node for each rule, numbered as in the program, then
 /// one for each relation, one that all relations point to and one that points
 /// to all.  A relation points to the rules that read it, a rule to the
@@ -265,6 +247,22 @@ void check_negation(const Program& program, const DependencyGraph& graph,
 }
 
 }  // namespace
+
+bool needs_equality(const Rule& rule, TermId same_as) {
+  return std::any_of(
+      rule.disequalities.begin(), rule.disequalities.end(),
+      [&](const Disequality& filter) {
+        return std::any_of(
+            rule.heads.begin(), rule.heads.end(), [&](const Atom& head) {
+              const bool merges =
+                  !head.is_triple() && head.relation.predicate == same_as &&
+                  head.relation.arity == Arity::kBinary &&
+                  ((head.first == filter.left && head.second == filter.right) ||
+                   (head.first == filter.right && head.second == filter.left));
+              return !merges;
+            });
+      });
+}
 
 Stratification stratify(const Program& program, const Dictionary& dictionary) {
   const DependencyGraph graph(program);

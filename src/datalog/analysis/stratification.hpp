@@ -51,6 +51,10 @@ struct RelationStratification {
 [[nodiscard]] Stratification stratify(const Program& program,
                                       const Dictionary& dictionary);
 
+/// Whether a rule with `!=` needs to know which terms are equal.  If all it
+/// does is make the two terms equal, it does not.
+[[nodiscard]] bool needs_equality(const Rule& rule, TermId same_as);
+
 /// Computes the order for maintenance, and throws as stratify() does.
 [[nodiscard]] RelationStratification stratify_relations(
     const Program& program, const Dictionary& dictionary);

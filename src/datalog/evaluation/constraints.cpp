@@ -2,6 +2,7 @@
 #include "datalog/evaluation/constraints.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <span>
 #include <tuple>
@@ -141,21 +142,26 @@ void ConstraintChecker::check_constraint(std::size_t number) {
     rows.push_back({atom.is_triple() ? all_triples() : atom.relation->all()});
     if (rows.back().range.size() == 0) return;
   }
+  const std::optional<KeyRule> key = key_rule(rule, std::nullopt);
+  std::optional<std::uint64_t> n_pairs;
+  if (key && !may_repeat(key->half)) {
+    ForbiddenPairs pairs(rule, *key, terms_, store_, estimates_, guard_);
+    constexpr std::uint64_t kFew = 1 << 16;
+    n_pairs = pairs.count(std::max<std::uint64_t>(kFew, max_kept_));
+    if (n_pairs && key->by_value) {
+      check_values(number, pairs);
+      return add_count(number, *n_pairs);
+    }
+  }
   const bool repeats = may_repeat(rule);
   std::set<std::vector<Fact>> seen;
-  const std::uint64_t n_pairs = count_key_pairs(rule);
-  // Of so many pairs only as many are looked at as are kept.
-  constexpr std::uint64_t kFew = 1 << 16;
-  const bool is_counted = n_pairs > std::max<std::uint64_t>(kFew, max_kept_);
   const RulePlan plan = make_plan(join, rows, estimates_);
   JoinCursor cursor(plan, terms_, store_.equality(), guard_);
   while (cursor.next() && guard_.tick()) {
-    if (is_counted && violations_.size() >= max_kept_) break;
+    // Of pairs that are counted only as many are looked at as are kept.
+    if (n_pairs && violations_.size() >= max_kept_) break;
     std::vector<Fact> facts = matched_facts(rule, join, cursor);
-    Violation violation{number, {}};
-    for (const Fact& fact : facts) {
-      violation.witnesses.push_back(witness(fact.relation, fact.row));
-    }
+    Violation violation = violation_of(number, facts);
     std::sort(facts.begin(), facts.end());
     if (repeats && !seen.insert(facts).second) continue;
     if (repeats) {
@@ -164,57 +170,42 @@ void ConstraintChecker::check_constraint(std::size_t number) {
     }
     add(std::move(violation));
   }
-  if (is_counted && !guard_.stopped()) {
-    n_violations_ += n_pairs - statistics_[number].n_violations;
-    statistics_[number].n_violations = n_pairs;
-  }
+  if (n_pairs) add_count(number, *n_pairs);
   (void)guard_.poll();
 }
 
-/// Returns how many pairs of what has one key a constraint forbids, in time
-/// linear in the matches of one half; 0 for other constraints and where they
-/// are too few for that to be worth while.
-std::uint64_t ConstraintChecker::count_key_pairs(const Rule& rule) {
-  const std::optional<KeyRule> key = key_rule(rule, std::nullopt);
-  if (!key || may_repeat(key->half)) return 0;
-  const JoinRule join = make_join_rule(key->half, terms_.dictionary(), store_);
-  constexpr std::uint32_t kFewRows = 256;
-  std::vector<AtomRows> rows;
-  for (const JoinAtom& atom : join.body) {
-    if (atom.relation->n_live() < kFewRows && atom.second != atom.first) {
-      return 0;
-    }
-    rows.push_back({atom.relation->all()});
+/// Adds as many pairs of different values as are kept.
+void ConstraintChecker::check_values(std::size_t number,
+                                     ForbiddenPairs& pairs) {
+  pairs.for_each([&](const std::vector<Fact>& facts) {
+    if (violations_.size() >= max_kept_ || !guard_.tick()) return false;
+    add(violation_of(number, facts));
+    return true;
+  });
+}
+
+/// Counts the violations of a constraint that were not looked at.
+void ConstraintChecker::add_count(std::size_t number, std::uint64_t n) {
+  if (guard_.stopped()) return;
+  n_violations_ += n - statistics_[number].n_violations;
+  statistics_[number].n_violations = n;
+}
+
+Violation ConstraintChecker::violation_of(
+    std::size_t number, const std::vector<Fact>& facts) const {
+  Violation violation{number, {}};
+  for (const Fact& fact : facts) {
+    violation.witnesses.push_back(witness(fact.relation, fact.row));
   }
-  const RulePlan plan = make_plan(join, rows, estimates_);
-  JoinCursor cursor(plan, terms_, store_.equality(), guard_);
-  KeyNumbers numbers;
-  std::vector<std::uint64_t> n_values;  // by number of the key
-  std::vector<TermId> values(key->key.size());
-  while (cursor.next() && guard_.tick()) {
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      values[i] = cursor.value(key->key[i].index);
-    }
-    const std::uint32_t n = numbers.number(values);
-    if (n >= n_values.size()) n_values.push_back(0);
-    ++n_values[n];
-  }
-  std::uint64_t n_pairs = 0;
-  for (const std::uint64_t n : n_values) n_pairs += n * (n - 1) / 2;
-  return n_pairs;
+  return violation;
 }
 
 void ConstraintChecker::check_exclusive(std::size_t number) {
   if (!guard_.poll()) return;
-  for_each_exclusive_violation(
-      *program_.rules[number].exclusive, store_, guard_,
-      [&](const std::vector<Fact>& facts) {
-        Violation violation{number, {}};
-        for (const Fact& fact : facts) {
-          violation.witnesses.push_back(witness(fact.relation, fact.row));
-        }
-        add(std::move(violation));
-      });
+  for_each_exclusive_violation(*program_.rules[number].exclusive, store_,
+                               guard_, [&](const std::vector<Fact>& facts) {
+                                 add(violation_of(number, facts));
+                               });
 }
 
 bool ConstraintChecker::collect_equal_terms(bool literals_only,

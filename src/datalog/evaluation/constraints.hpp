@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "datalog/evaluation/forbidden_pairs.hpp"
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/evaluation/run_guard.hpp"
 #include "datalog/evaluation/working_terms.hpp"
@@ -41,7 +42,10 @@ class ConstraintChecker {
   void check_clashes(RelationId negative);
   [[nodiscard]] RowRange all_triples() const;
   void check_constraint(std::size_t rule);
-  [[nodiscard]] std::uint64_t count_key_pairs(const Rule& rule);
+  void check_values(std::size_t rule, ForbiddenPairs& pairs);
+  void add_count(std::size_t rule, std::uint64_t n);
+  [[nodiscard]] Violation violation_of(std::size_t rule,
+                                       const std::vector<Fact>& facts) const;
   void check_exclusive(std::size_t rule);
   void check_equal_terms(std::size_t rule);
   /// Adds the pairs of equal terms; returns false where a limit was reached.

@@ -115,7 +115,9 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
          make_join_rule(e.program.rules[number], e.terms.dictionary(), e.store),
          from_scratch || fresh.contains(number)});
   }
-  if (from_scratch && e.by_steps) find_transitive_rules();
+  if (e.by_steps && (from_scratch || e.has_new_rules)) {
+    find_transitive_rules(seen);
+  }
   if (e.merging != nullptr) {
     find_functional_rules();
     find_key_rules();
@@ -133,13 +135,18 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
   }
 }
 
-void Fixpoint::find_transitive_rules() {
+void Fixpoint::find_transitive_rules(const std::vector<std::uint32_t>& seen) {
   for (RuleState& state : states_) {
-    const auto step = transitive_step(evaluation_.program.rules[state.number]);
+    const Rule& rule = evaluation_.program.rules[state.number];
+    const auto step = transitive_step(rule);
     if (!step) continue;
     JoinAtom& atom = state.rule.body[*step];
     state.steps = &steps_.emplace_back(*atom.relation, state.number);
     atom.relation = &state.steps->relation();
+    if (state.fresh) continue;
+    const RelationId id = *evaluation_.store.find(rule.heads.front().relation);
+    // Steps that are seen have been joined with paths that are seen.
+    if (id.value < seen.size()) state.steps->take_until(seen[id.value]);
   }
 }
 

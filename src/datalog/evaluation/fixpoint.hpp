@@ -38,6 +38,9 @@ struct Evaluation {
   /// Whether paths of transitive rules may grow by one step in an iteration;
   /// else a path is found in the first iteration that can join it.
   bool by_steps = true;
+  /// Whether rules are new, and not only rows: transitive rules then go by
+  /// steps, too, as they do in an evaluation of all rows.
+  bool has_new_rules = false;
 };
 
 /// One evaluation of a rule, or a chunk of it, with room for what it derives.
@@ -103,7 +106,7 @@ class Fixpoint {
   void set_bounds();
   [[nodiscard]] AtomRows atom_rows(const JoinAtom& atom, const Atom& source,
                                    RowPart part) const;
-  void find_transitive_rules();
+  void find_transitive_rules(const std::vector<std::uint32_t>& seen);
   void find_functional_rules();
   void find_key_rules();
   void add_functional_equations(RuleState& state);

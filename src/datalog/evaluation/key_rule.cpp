@@ -81,15 +81,24 @@ std::optional<std::vector<Atom>> half_of(const std::vector<Atom>& body,
   return half;
 }
 
+/// Whether all that is computed in a rule is whether the two values differ.
+bool compares_values(const Rule& rule, const Pair& pair) {
+  if (rule.builtins.size() != 1) return false;
+  const BuiltinAtom& builtin = rule.builtins.front();
+  return rule.is_constraint() && !builtin.negated &&
+         builtin.op == BuiltinOp::kDifferentValues &&
+         pair.is({builtin.arguments[0], builtin.arguments[1]});
+}
+
 }  // namespace
 
 std::optional<KeyRule> key_rule(const Rule& rule,
                                 std::optional<TermId> same_as) {
-  if (!rule.negated_body.empty() || !rule.builtins.empty()) {
-    return std::nullopt;
-  }
+  if (!rule.negated_body.empty()) return std::nullopt;
   const std::optional<Pair> pair = compared_pair(rule, same_as);
   if (!pair) return std::nullopt;
+  const bool by_value = compares_values(rule, *pair);
+  if (!by_value && !rule.builtins.empty()) return std::nullopt;
   const bool only_those_differ =
       std::all_of(rule.disequalities.begin(), rule.disequalities.end(),
                   [&](const Disequality& d) { return pair->is(d); });
@@ -97,6 +106,7 @@ std::optional<KeyRule> key_rule(const Rule& rule,
   std::optional<std::vector<Atom>> half = half_of(rule.body, *pair);
   if (!half) return std::nullopt;
   KeyRule result;
+  result.by_value = by_value;
   result.value = pair->left.as_variable();
   std::set<Variable> key;
   for (const Atom& atom : *half) {

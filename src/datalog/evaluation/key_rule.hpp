@@ -16,10 +16,13 @@ namespace rrn::datalog {
 /// one: `same_as(y, z) <- B(k, y), B(k, z), y != z`, or the constraint with
 /// that body, for any conditions B.  Its matches are
 /// quadratic in those of B that have one key; those of B say all.
+///
+/// A constraint may also say that y and z have different values.
 struct KeyRule {
   Rule half;  ///< B(k, y), without heads
   Variable value;
   std::vector<Variable> key;
+  bool by_value = false;  ///< Only pairs of different values match
 };
 
 /// Returns the halves of a rule if it is of that form.  `same_as` is left out

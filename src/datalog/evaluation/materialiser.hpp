@@ -123,6 +123,23 @@ struct MaterialiseResult {
                                             const MaterialiseOptions& options,
                                             const JobContext& job);
 
+/// Whether what some rules of a program derived stays true when more are added,
+/// so that extend() may go on from there: nothing is negated, no rule but those
+/// that merge terms asks whether terms differ, and merging renames no relation
+/// that triple atoms read.
+[[nodiscard]] bool can_extend(const Program& program);
+
+/// Goes on where materialise() with the first `n_known` rules of `program`
+/// ended at a fixpoint, and derives what the other rules add.  Requires
+/// can_extend(), no refutation and no depths.  The limit of derivations counts
+/// what had been derived before; statistics do not.
+[[nodiscard]] MaterialiseResult extend(const Program& program,
+                                       std::size_t n_known,
+                                       Dictionary& dictionary,
+                                       TripleStore& store,
+                                       const MaterialiseOptions& options,
+                                       const JobContext& job);
+
 /// Runs a program without computations, which leaves `dictionary` as it
 /// is, so that several threads may use one.  Throws Error (kUnsupported) for a
 /// rule that computes.

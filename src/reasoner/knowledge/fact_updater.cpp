@@ -2,6 +2,7 @@
 #include "reasoner/knowledge/fact_updater.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "reasoner/knowledge/derivation.hpp"
@@ -27,8 +28,10 @@ FactUpdater::Effect FactUpdater::apply(const FactChanges& changes,
   effect.added = std::move(result.added);
   effect.removed = std::move(result.removed);
   limit_ = result.limit;
+  std::vector<owl2rl::SchemaTriple> compiled;
   if (add_derived_rules(knowledge_.rules, owl2rl::EqualityMode::kMerged,
-                        knowledge_.dictionary, knowledge_.store, job)) {
+                        knowledge_.dictionary, knowledge_.store, compiled,
+                        job)) {
     derive_anew(effect, job);
   }
   return effect;

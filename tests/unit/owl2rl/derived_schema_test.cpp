@@ -52,10 +52,11 @@ Facts derived_axioms(OntologyWorld& world) {
 /// how often that took.
 unsigned complete(OntologyWorld& world, EqualityMode mode) {
   unsigned n_rounds = 0;
+  std::vector<SchemaTriple> compiled;
   for (;; ++n_rounds) {
     datalog::Program more = compile_derived_schema(
         world.graph, kSchema, mode, world.compiled.program, world.store,
-        world.dictionary, {});
+        world.dictionary, compiled, {});
     if (more.rules.empty() || n_rounds > 9) return n_rounds;
     if (more.same_as) world.compiled.program.same_as = more.same_as;
     world.compiled.program.append(std::move(more));
@@ -200,9 +201,10 @@ TEST(DerivedSchema, HasNoEqualityUnderUniqueNames) {
   const CompileOptions options{true, true, false};
   OntologyWorld world(":A rdfs:subClassOf :B . :x a :A .", options);
   world.reason();
+  std::vector<SchemaTriple> compiled;
   const datalog::Program more = compile_derived_schema(
       world.graph, options, EqualityMode::kNone, world.compiled.program,
-      world.store, world.dictionary, {});
+      world.store, world.dictionary, compiled, {});
   EXPECT_TRUE(more.rules.empty());
 }
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "datalog/evaluation/key_rule.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
 #include "datalog/maintenance/maintenance.hpp"
+#include "rdf/literal_value.hpp"
 #include "unit/datalog/evaluation/naive_evaluator.hpp"
 #include "unit/datalog/maintenance/closure_comparison.hpp"
 #include "unit/datalog/program/world.hpp"
@@ -100,6 +103,92 @@ TEST(KeyRule, CountsManyForbiddenPairs) {
   for (const Violation& violation : result.violations) {
     EXPECT_EQ(violation.witnesses.size(), 2U);
   }
+}
+
+constexpr const char* kPrefixes =
+    "PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>\n"
+    "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>\n";
+constexpr const char* kDifferentValues =
+    "false :- :p[?x, ?y], :p[?x, ?z], FILTER(?y != ?z),"
+    " FILTER(DIFFERENTVALUES(?y, ?z)) .";
+
+/// A literal of many kinds, many of which have the values of others.
+std::string random_literal(Rng& rng) {
+  const std::string n = std::to_string(rng.below(60));
+  const std::string hour = std::to_string(10 + rng.below(10));
+  const std::string instant =
+      "\"2020-01-0" + std::to_string(1 + rng.below(3)) + "T" + hour + ":00:00";
+  switch (rng.below(9)) {
+    case 0:
+      return "\"" + n + "\"^^xsd:integer";
+    case 1:
+      return "\"0" + n + ".0\"^^xsd:decimal";
+    case 2:
+      return "\"" + n + "\"^^xsd:double";
+    case 3:
+      return instant + "\"^^xsd:dateTime";
+    case 4:
+      return instant + "+0" + std::to_string(rng.below(10)) +
+             ":00\"^^xsd:dateTime";
+    case 5:
+      return "\"" + n + "\"^^rdf:XMLLiteral";
+    case 6:
+      return "\"" + n + "\"^^:unknown";
+    case 7:
+      return "\"x" + n + "\"^^xsd:integer";  // which is none
+    default:
+      return ":v" + n;
+  }
+}
+
+TEST(KeyRule, CountsPairsOfDifferentValues) {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    Rng rng(Seed(seed).derive("values"));
+    std::set<std::string> values;
+    while (values.size() < 420) values.insert(random_literal(rng));
+    std::string facts = kPrefixes;
+    for (const std::string& value : values) facts += ":p[:a, " + value + "] .";
+    World world(kDifferentValues, facts);
+    const Relation& p = world.store.relation(*world.store.find(
+        {world.dictionary.intern_iri("http://x/p"), Arity::kBinary}));
+    ASSERT_EQ(p.size(), values.size());
+    const auto differ = [&](TermId left, TermId right) {
+      return relate_terms(world.dictionary.view(left),
+                          world.dictionary.view(right)) ==
+             ValueRelation::kDifferent;
+    };
+    std::uint64_t n_different = 0;
+    for (std::uint32_t i = 0; i < p.size(); ++i) {
+      for (std::uint32_t j = 0; j < i; ++j) {
+        if (differ(p.row(i).second, p.row(j).second)) ++n_different;
+      }
+    }
+    const MaterialiseResult result = world.run();
+    EXPECT_EQ(result.n_violations, n_different) << seed;
+    ASSERT_EQ(result.violations.size(), MaterialiseOptions().max_violations);
+    std::set<std::pair<Row, Row>> listed;
+    for (const Violation& violation : result.violations) {
+      ASSERT_EQ(violation.witnesses.size(), 2U);
+      const Row left = violation.witnesses[0].row;
+      const Row right = violation.witnesses[1].row;
+      EXPECT_TRUE(p.contains(left) && p.contains(right));
+      EXPECT_TRUE(differ(left.second, right.second));
+      EXPECT_TRUE(listed.insert(std::minmax(left, right)).second);
+    }
+  }
+}
+
+TEST(KeyRule, AllowsManyFormsOfOneValue) {
+  std::string facts = kPrefixes;
+  std::string zeros;
+  for (std::size_t i = 0; i < 1000; ++i) {
+    facts += ":p[:a, \"" + zeros + "1\"^^xsd:integer] .";
+    zeros += "0";
+  }
+  World world(kDifferentValues, facts);
+  EXPECT_EQ(world.run().n_violations, 0U);
+  World two(kDifferentValues, facts + ":p[:a, 2] .");
+  EXPECT_EQ(two.run().n_violations, 1000U);
 }
 
 /// A random world with one of the rules above.

@@ -308,7 +308,7 @@ TEST_F(LearnCliTest, WhatOnlyTheDataUseIsNamedAndTaken) {
       "\"$SOURCE/datasets/countries/countries.ttl\" ";
   const ProgramResult result =
       run("rrn learn " + countries +
-          "--samples 12 --valid 2 --test 1 --individuals 20 --output c.rrn");
+          "--samples 60 --valid 20 --test 1 --individuals 20 --output c.rrn");
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.err,
               HasSubstr("the data use 1 class or property that the ontology "

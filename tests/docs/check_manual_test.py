@@ -21,7 +21,7 @@ class CheckManual(unittest.TestCase):
         self.write("src/cli/README.md", "\n## rrn reason\n\n`--all` and `--lax`\n")
         self.write("src/README.md", "".join(
             f"| [{name.split('/')[-1]}]({name}) | what |\n" for name in
-            ("attach", "cli", "generation", "neural", "serve")))
+            ("attach", "cli", "generation", "mining", "neural", "serve")))
         self.write("tools/README.md", "`tools/run --quiet`, `tools/run`\n")
         self.write("tools/run", "")
         self.write("tests/lint/layers.txt", "layer io:\n")

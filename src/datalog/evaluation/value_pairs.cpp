@@ -118,19 +118,23 @@ std::uint64_t ValuePairs::count() {
   return n_pairs;
 }
 
+bool ValuePairs::visit_pairs(std::uint32_t key, const ValueClass& left,
+                             const ValueClass& right, const Visitor& visit) {
+  if (!guard_.tick()) return false;
+  if (relate(left.value, right.value) != ValueRelation::kDifferent) return true;
+  for (const TermId a : left.terms) {
+    for (const TermId b : right.terms) {
+      if (!visit(key, a, b)) return false;
+    }
+  }
+  return true;
+}
+
 void ValuePairs::for_each(const Visitor& visit) {
   for_each_key([&](std::uint32_t key, const std::vector<ValueClass>& all) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t j = i + 1; j < all.size(); ++j) {
-        if (!guard_.tick()) return false;
-        if (relate(all[i].value, all[j].value) != ValueRelation::kDifferent) {
-          continue;
-        }
-        for (const TermId left : all[i].terms) {
-          for (const TermId right : all[j].terms) {
-            if (!visit(key, left, right)) return false;
-          }
-        }
+        if (!visit_pairs(key, all[i], all[j], visit)) return false;
       }
     }
     return true;

@@ -58,6 +58,10 @@ class ValuePairs {
   void for_each_key(
       const std::function<bool(std::uint32_t, const std::vector<ValueClass>&)>&
           visit);
+  /// Visits the terms of two classes whose values are different; returns false
+  /// where a limit is reached or `visit` does.
+  bool visit_pairs(std::uint32_t key, const ValueClass& left,
+                   const ValueClass& right, const Visitor& visit);
 
   const Dictionary& terms_;
   RunGuard& guard_;

@@ -72,8 +72,10 @@ std::string line(std::string_view name, const std::string& text) {
 std::string show_inputs(const Field& card) {
   std::string text;
   for (const Field& input : card["inputs"].items()) {
-    text += line(input["role"].text(), input["name"].text() + " (FNV-1a " +
-                                           input["fnv1a"].text() + ")");
+    const std::string checksum = input["fnv1a"].text();
+    text += line(input["role"].text(),
+                 input["name"].text() +
+                     (checksum.empty() ? "" : " (FNV-1a " + checksum + ")"));
     text += line("  source", input["source"].text());
     text += line("  licence", input["licence"].text());
   }

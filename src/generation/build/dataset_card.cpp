@@ -62,7 +62,7 @@ class CardWriter {
       json_.begin_object();
       json_.member("role", input.role);
       json_.member("name", input.name);
-      json_.member("fnv1a", hexadecimal(input.checksum));
+      json_.member("fnv1a", input.checksum ? hexadecimal(*input.checksum) : "");
       json_.member("source", input.source);
       json_.member("licence", input.licence);
       json_.end_object();

@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <system_error>
 
@@ -12,7 +13,17 @@
 
 namespace rrn::generation {
 
+namespace {
+
+bool is_pipe(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_fifo(path, error);
+}
+
+}  // namespace
+
 InputFile describe_input(std::string_view role, const std::string& path) {
+  if (is_pipe(path)) return {std::string(role), path, std::nullopt, {}, {}};
   const auto fail = [&path] {
     throw Error(ErrorCode::kIo, SourceLocation{path, 0, 0},
                 "cannot read: " + std::generic_category().message(errno));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "base/error.hpp"
 #include "generation/build/dataset_builder.hpp"
@@ -153,6 +154,15 @@ TEST(InputFileTest, ChecksumIsOfTheBytes) {
   EXPECT_EQ(found.checksum, 0x85944171f73967e8U);
   EXPECT_EQ(found.name, folder.file("a"));
   EXPECT_EQ(describe_input_text("data", folder.file("a"), "foobar"), found);
+}
+
+TEST(InputFileTest, PipesAreNotReadAgain) {
+  const TempDir folder;
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR), 0);
+  const InputFile found = describe_input("data", pipe);  // Nobody writes to it.
+  EXPECT_EQ(found.name, pipe);
+  EXPECT_EQ(found.checksum, std::nullopt);
 }
 
 TEST(InputFileTest, MissingFileIsAnError) {

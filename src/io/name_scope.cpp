@@ -32,6 +32,19 @@ void check_iri(std::string_view iri, const std::string& source) {
   }
 }
 
+/// Whether Serd 0.30 may take a name with this prefix for a boolean and what
+/// follows it.
+bool looks_boolean(std::string_view prefix) {
+  for (const std::string_view word : {"true", "false"}) {
+    if (prefix.starts_with(word) &&
+        prefix.find_first_not_of("_-.eE0123456789", word.size()) ==
+            prefix.npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_made_label(std::string_view label) {
@@ -76,6 +89,13 @@ void NameScope::set_base(std::string_view reference) {
 
 std::string_view NameScope::set_prefix(std::string_view prefix,
                                        std::string_view reference) {
+  if (looks_boolean(prefix)) {
+    const std::string source = std::string(prefix) + ":";
+    throw BadTerm{"the prefix '" + source +
+                      "' begins like a boolean, which is not supported; "
+                      "expected another prefix",
+                  source};
+  }
   std::string scratch;
   const std::string_view resolved = iri(reference, scratch);
   return prefixes_.insert_or_assign(std::string(prefix), resolved)
@@ -145,6 +165,13 @@ std::string_view NameScope::blank_label(std::string_view label,
         "invalid Unicode in a blank node label; expected characters, no "
         "surrogates",
         {}};
+  }
+  if (label.starts_with('-')) {
+    const std::string source = "_:" + std::string(label);
+    throw BadTerm{"blank node label '" + source +
+                      "' starts with '-'; expected a letter, a digit or '_' "
+                      "there",
+                  source};
   }
   if (label.ends_with('.')) {
     const std::string source = "_:" + std::string(label);

@@ -13,16 +13,32 @@ namespace rrn::io {
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 16;
-constexpr std::size_t kLookAhead = 4;
+constexpr std::size_t kLookAhead = 10;
 constexpr std::size_t kPast = std::size_t{1} << 12;
 
+/// Whether `c` may start a prefix or a label, as far as one byte tells.
 bool starts_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         c == ':' || static_cast<unsigned char>(c) >= 0x80;
+  return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-bool starts_label(char c) {
-  return (starts_name(c) && c != ':') || is_digit(c);
+bool starts_label(char c) { return starts_name(c) || is_digit(c); }
+
+bool is_in_word(char c) { return starts_label(c) || c == '-'; }
+
+bool starts_local(char c) {
+  return starts_label(c) || c == ':' || c == '%' || c == '\\';
+}
+
+bool is_in_local(char c) { return starts_local(c) || c == '-'; }
+
+bool is_e(char c) { return c == 'e' || c == 'E'; }
+
+/// Whether Serd 0.30 takes a node of this text for a keyword.
+bool is_keyword(std::string_view text) {
+  constexpr std::size_t kLongest = 6;
+  if (text.size() > kLongest) return false;
+  const std::string word = lower_case(text);
+  return word == "base" || word == "prefix" || word == "graph";
 }
 
 /// Whether a line of N-Triples or N-Quads ends inside of a string.
@@ -63,12 +79,11 @@ SerdFeed::PlainTable SerdFeed::make_plain_table() {
     return
         [characters](char c) { return characters.find(c) == characters.npos; };
   };
-  const auto in_name = [](char c) {
-    return starts_name(c) || is_digit(c) || c == '-' || c == '.';
-  };
   allow(Lexical::kPassOn, not_among(""));
   allow(Lexical::kText, among(" \t\r;,."));
-  allow(Lexical::kName, in_name);
+  allow(Lexical::kWord, is_in_word);
+  allow(Lexical::kLocal, [](char c) { return is_in_local(c) && c != '\\'; });
+  allow(Lexical::kLabel, is_in_word);
   allow(Lexical::kComment, not_among("\r"));
   allow(Lexical::kIri, not_among(">"));
   allow(Lexical::kString, not_among("\"'\\"));
@@ -113,6 +128,17 @@ bool SerdFeed::starts_with(std::string_view text) noexcept {
   while (end_ - position_ < text.size() && !input_ended_) refill();
   return std::string_view(buffer_.data() + position_, end_ - position_)
       .starts_with(text);
+}
+
+bool SerdFeed::starts_with_keyword() noexcept {
+  constexpr std::string_view kStart = "_:";
+  return starts_with(kStart) &&
+         is_keyword(ahead_until(" \t<").substr(kStart.size()));
+}
+
+std::string_view SerdFeed::ahead_until(std::string_view ends) const {
+  const std::string_view rest(buffer_.data() + position_, end_ - position_);
+  return rest.substr(0, rest.substr(0, kLookAhead).find_first_of(ends));
 }
 
 bool SerdFeed::refill() noexcept {
@@ -160,7 +186,7 @@ int SerdFeed::raw_next() noexcept {
 
 int SerdFeed::next_special() noexcept {
   const int byte = special_byte();
-  const bool ready = verbatim_ == 0 && inserted_ < 0 && last_ != '\n' &&
+  const bool ready = verbatim_ == 0 && inserted_.empty() && last_ != '\n' &&
                      !failure_ && end_ >= kLookAhead;
   plain_end_ = ready ? end_ - kLookAhead : 0;
   return byte;
@@ -171,7 +197,11 @@ int SerdFeed::special_byte() noexcept {
     at_end_ = true;
     return -1;
   }
-  if (inserted_ >= 0) return std::exchange(inserted_, -1);
+  if (!inserted_.empty()) {
+    const auto byte = static_cast<unsigned char>(inserted_.front());
+    inserted_.remove_prefix(1);
+    return byte;
+  }
   const int byte = raw_next();
   if (byte < 0 || failure_) {
     at_end_ = true;
@@ -195,13 +225,9 @@ int SerdFeed::follow(char c) noexcept {
   switch (lexical_) {
     case Lexical::kPassOn:
       return byte;
-    case Lexical::kText:
-    case Lexical::kName:
-    case Lexical::kToken:
-      return follow_text(c);
     case Lexical::kLabelColon:
       if (starts_label(ahead(0))) inserted_ = kLabelMark;
-      lexical_ = Lexical::kName;
+      lexical_ = Lexical::kLabel;
       return byte;
     case Lexical::kComment:
       if (c == '\n' || c == '\r') lexical_ = Lexical::kText;
@@ -215,30 +241,135 @@ int SerdFeed::follow(char c) noexcept {
       return byte;
     case Lexical::kLongString:
       return follow_long_string(c);
+    default:
+      return follow_token(c);
   }
-  return byte;
 }
 
-int SerdFeed::follow_text(char c) noexcept {
-  const bool in_name = lexical_ == Lexical::kName;
-  if (!in_name && c == '_' && ahead(0) == ':') {
-    lexical_ = Lexical::kLabelColon;
-    return c;
+/// Whether the token at hand has `c` in it.
+bool SerdFeed::goes_on_with(char c) const {
+  switch (lexical_) {
+    case Lexical::kWord:
+    case Lexical::kLabel:
+      return is_in_word(c);
+    case Lexical::kLocalStart:
+      return starts_local(c);
+    case Lexical::kLocal:
+      return is_in_local(c);
+    case Lexical::kInteger:
+    case Lexical::kFraction:
+    case Lexical::kExponent:
+      return is_digit(c);
+    case Lexical::kLanguage:
+      return is_letter(c) || c == '-';
+    case Lexical::kSubtag:
+      return is_letter(c) || is_digit(c) || c == '-';
+    default:
+      return false;
   }
-  if (starts_name(c)) {
-    if (lexical_ != Lexical::kToken) lexical_ = Lexical::kName;
-    return static_cast<unsigned char>(c);
+}
+
+int SerdFeed::follow_token(char c) noexcept {
+  if (c == '.') return follow_full_stop();
+  const bool in_digits =
+      lexical_ == Lexical::kInteger || lexical_ == Lexical::kFraction;
+  if (in_digits && is_e(c)) return follow_e(c);
+  if (!goes_on_with(c)) return start_token(c);
+  if (lexical_ == Lexical::kLocalStart) lexical_ = Lexical::kLocal;
+  if (lexical_ == Lexical::kLanguage && c == '-') lexical_ = Lexical::kSubtag;
+  if (c == '\\') verbatim_ = 1;
+  return static_cast<unsigned char>(c);
+}
+
+/// Follows a full stop inside of a token or behind it.
+int SerdFeed::follow_full_stop() noexcept {
+  bool is_inside = false;
+  switch (lexical_) {
+    case Lexical::kText:
+      return '.';
+    case Lexical::kWord:
+      is_inside = !is_behind_boolean();
+      break;
+    case Lexical::kLocal:
+      is_inside = is_in_local(behind_full_stops());
+      break;
+    case Lexical::kLabel:
+      is_inside = is_in_word(behind_full_stops());
+      break;
+    case Lexical::kInteger:
+      is_inside = is_digit(ahead(0)) || (is_e(ahead(0)) && has_exponent_at(1));
+      if (is_inside) lexical_ = Lexical::kFraction;
+      break;
+    default:
+      break;
   }
-  if (in_name && (is_digit(c) || c == '-' || c == '.' || c == '%')) return c;
-  const bool in_token = is_digit(c) || c == '@' ||
-                        (lexical_ == Lexical::kToken && (c == '-' || c == '+'));
-  lexical_ = in_token ? Lexical::kToken : Lexical::kText;
+  return is_inside ? '.' : separate();
+}
+
+/// Follows an E behind the digits of a number.
+int SerdFeed::follow_e(char c) noexcept {
+  if (!has_exponent_at(0)) return separate();
+  lexical_ = Lexical::kExponent;
+  if (!is_digit(ahead(0))) verbatim_ = 1;
+  return c;
+}
+
+/// Ends the token by a blank; the byte at hand comes next.
+int SerdFeed::separate() noexcept {
+  --position_;
+  last_ = ' ';
+  lexical_ = Lexical::kText;
+  return last_;
+}
+
+/// The first byte ahead that is no full stop.
+char SerdFeed::behind_full_stops() noexcept {
+  std::size_t i = 0;
+  while (true) {
+    if (position_ + i == end_ && !input_ended_ && i < kPast) {
+      refill();
+    } else if (ahead(i) != '.') {
+      return ahead(i);
+    } else {
+      ++i;
+    }
+  }
+}
+
+/// Whether the byte at hand directly follows `true` or `false`.
+bool SerdFeed::is_behind_boolean() const {
+  const std::string_view past(buffer_.data(), position_ - 1);
+  for (const std::string_view word : {"true", "false"}) {
+    if (!past.ends_with(word)) continue;
+    if (past.size() == word.size()) return true;
+    const char before = past[past.size() - word.size() - 1];
+    return !is_in_word(before) && before != '.';
+  }
+  return false;
+}
+
+/// Whether the digits of an exponent, perhaps signed, are `i` bytes ahead.
+bool SerdFeed::has_exponent_at(std::size_t i) const {
+  const bool is_signed = ahead(i) == '+' || ahead(i) == '-';
+  return is_digit(ahead(is_signed ? i + 1 : i));
+}
+
+/// Follows the first byte of a token, or one between tokens.
+int SerdFeed::start_token(char c) noexcept {
+  lexical_ = Lexical::kText;
   switch (c) {
+    case ':':
+      lexical_ = Lexical::kLocalStart;
+      break;
+    case '@':
+      lexical_ = Lexical::kLanguage;
+      break;
     case '#':
       lexical_ = Lexical::kComment;
       break;
     case '<':
       lexical_ = Lexical::kIri;
+      if (is_keyword(ahead_until(">"))) inserted_ = "./";
       break;
     case '"':
     case '\'':
@@ -246,8 +377,20 @@ int SerdFeed::follow_text(char c) noexcept {
       break;
     case '\\':
       verbatim_ = 1;
-      lexical_ = Lexical::kName;
       break;
+    case '_':
+      lexical_ = ahead(0) == ':' ? Lexical::kLabelColon : Lexical::kWord;
+      break;
+    default:
+      if (starts_name(c)) lexical_ = Lexical::kWord;
+      if (is_digit(c)) lexical_ = Lexical::kInteger;
+      count_bracket(c);
+  }
+  return static_cast<unsigned char>(c);
+}
+
+void SerdFeed::count_bracket(char c) noexcept {
+  switch (c) {
     case '[':
     case '(':
       change_nesting(1);
@@ -265,7 +408,6 @@ int SerdFeed::follow_text(char c) noexcept {
     default:
       break;
   }
-  return static_cast<unsigned char>(c);
 }
 
 void SerdFeed::open_string(char quote) noexcept {
@@ -291,7 +433,7 @@ int SerdFeed::follow_long_string(char c) noexcept {
       verbatim_ = closes ? 2 : 1;
       if (closes) lexical_ = Lexical::kText;
     } else if (ahead(0) == '\\') {
-      inserted_ = static_cast<unsigned char>(c);
+      inserted_ = c == '"' ? "\"" : "'";
       return '\\';
     }
   }
@@ -332,7 +474,7 @@ void SerdFeed::skip_line() noexcept {
   while (!at_end_ && !resting() && next() >= 0) {
   }
   verbatim_ = 0;
-  inserted_ = -1;
+  inserted_ = {};
   plain_end_ = 0;
   nesting_ = 0;
   braces_ = 0;

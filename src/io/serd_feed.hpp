@@ -21,15 +21,20 @@ namespace rrn::io {
 /// feed always knows where it stands; reading by pages would hide that, and
 /// Serd 0.30 loses its place after a page that is not full.
 ///
-/// For Turtle and TriG the feed also follows the tokens, to go around two
-/// defects of Serd 0.30 that change data silently:
+/// For Turtle and TriG the feed also follows the tokens, to go around defects
+/// of Serd 0.30 that change data silently:
 /// - a quote before an escape in a long string (`"""a"\n"""`) spoils the
 ///   escape: the quote is passed on escaped;
 /// - the labels `_:b1` and `_:B1` become one node: labels get a leading
-///   kLabelMark, which also tells them apart from the labels that Serd makes.
+///   kLabelMark, which also tells them apart from the labels that Serd makes;
+/// - a full stop that touches a number takes the number's datatype, and one
+///   that touches the last member of a list cuts the list short: a full stop
+///   that ends a token gets a blank before it;
+/// - a subject `<base>`, `<prefix>` or `<graph>` is taken for the keyword: it
+///   is passed on as `<./base>`.
 class SerdFeed {
  public:
-  static constexpr char kLabelMark = 'x';
+  static constexpr std::string_view kLabelMark = "x";
   /// Brackets within brackets; Serd's parser recurses for each.
   static constexpr int kMaxNesting = 1000;
 
@@ -62,6 +67,8 @@ class SerdFeed {
   void skip_byte_order_mark() noexcept;
   /// Whether `text` comes next.
   bool starts_with(std::string_view text) noexcept;
+  /// Whether a label comes next that Serd takes for a keyword in N-Triples.
+  bool starts_with_keyword() noexcept;
 
   /// Stops the feed: the parser sees the end of the input.
   void park(std::exception_ptr failure) noexcept {
@@ -95,10 +102,17 @@ class SerdFeed {
  private:
   enum class Lexical : std::uint8_t {
     kPassOn,  // in the other syntaxes
-    kText,
-    kName,   // in text, in a token that may have full stops inside
-    kToken,  // in text, in a number or after @, where a full stop ends it
+    kText,    // between tokens
+    kWord,    // a keyword, or a prefix before its colon
+    kLocalStart,
+    kLocal,  // a prefixed name behind its colon
     kLabelColon,
+    kLabel,
+    kInteger,  // or the start of another number
+    kFraction,
+    kExponent,
+    kLanguage,  // or a directive
+    kSubtag,
     kComment,
     kIri,
     kString,
@@ -123,8 +137,19 @@ class SerdFeed {
   [[nodiscard]] char ahead(std::size_t i) const {
     return position_ + i < end_ ? buffer_[position_ + i] : '\0';
   }
+  char behind_full_stops() noexcept;
+  [[nodiscard]] bool is_behind_boolean() const;
+  [[nodiscard]] bool has_exponent_at(std::size_t i) const;
+  [[nodiscard]] bool goes_on_with(char c) const;
+  /// What comes next before one of `ends`, or all if none is near.
+  [[nodiscard]] std::string_view ahead_until(std::string_view ends) const;
   int follow(char c) noexcept;
-  int follow_text(char c) noexcept;
+  int follow_token(char c) noexcept;
+  int follow_full_stop() noexcept;
+  int follow_e(char c) noexcept;
+  int start_token(char c) noexcept;
+  void count_bracket(char c) noexcept;
+  int separate() noexcept;
   int follow_long_string(char c) noexcept;
   void open_string(char quote) noexcept;
   void change_nesting(int by) noexcept;
@@ -139,8 +164,8 @@ class SerdFeed {
   std::size_t line_offset_ = 0;  // ... then this is how far it lies before
   std::uint32_t line_ = 1;
   int last_ = -1;
-  int inserted_ = -1;  // a byte to hand out before the next one
-  int verbatim_ = 0;   // how many bytes to hand out without a look
+  std::string_view inserted_;  // to hand out before the next byte
+  int verbatim_ = 0;           // how many bytes to hand out without a look
   Lexical lexical_ = Lexical::kPassOn;
   char quote_ = 0;
   std::uint32_t string_line_ = 0;

@@ -22,6 +22,14 @@ namespace {
 constexpr std::uint64_t kCancelMask = (1U << 12) - 1;
 constexpr std::uint64_t kReportMask = (1U << 16) - 1;
 
+/// Refuses the graph of a statement of N-Triples.
+[[noreturn]] void refuse_graph(const SerdNode& graph) {
+  const std::string source =
+      (graph.type == SERD_URI ? "<" : "_:") + std::string(text_of(&graph));
+  throw BadTerm{"unexpected '" + source.substr(0, 1) + "'; expected '.'",
+                source};
+}
+
 /// One reading: Serd's callbacks and what they need.
 class Reading {
  public:
@@ -38,11 +46,9 @@ class Reading {
               {is_turtle_like(syntax_), by_line_, input.name, input.first_line,
                [this] { job_.cancel.throw_if_triggered(); }}),
         scope_({input.base_iri, options.blank_prefix, is_turtle_like(syntax_)}),
-        reader_(serd_reader_new(serd_syntax(syntax_), this, nullptr, &set_base,
-                                &set_prefix, &take_statement, nullptr)) {
+        reader_(make_reader(serd_syntax(syntax_))) {
     place_.file = input.name;
-    serd_reader_set_strict(reader_.get(), true);
-    serd_reader_set_error_sink(reader_.get(), &take_error, this);
+    if (syntax_ == Syntax::kNTriples) label_reader_ = make_reader(SERD_NQUADS);
   }
 
   ReadResult run() {
@@ -86,6 +92,7 @@ class Reading {
   template <typename Action>
   SerdStatus guard(const Action& action) noexcept;
 
+  SerdReaderPointer make_reader(SerdSyntax syntax);
   void refuse_xml();
   void read_chunks();
   void read_line();
@@ -126,12 +133,23 @@ class Reading {
   SerdFeed feed_;
   NameScope scope_;
   SerdReaderPointer reader_;
+  // Reads lines of N-Triples that start with `_:base`, `_:prefix` or `_:graph`,
+  // which Serd 0.30 takes for keywords there, but not in N-Quads.
+  SerdReaderPointer label_reader_;
   ReadResult result_;
   SourceLocation place_;
   std::array<std::string, 5> scratch_;
   std::optional<Diagnostic> error_;  // the first one of a chunk
   bool chunk_is_empty_ = true;
 };
+
+SerdReaderPointer Reading::make_reader(SerdSyntax syntax) {
+  SerdReaderPointer reader(serd_reader_new(
+      syntax, this, nullptr, &set_base, &set_prefix, &take_statement, nullptr));
+  serd_reader_set_strict(reader.get(), true);
+  serd_reader_set_error_sink(reader.get(), &take_error, this);
+  return reader;
+}
 
 SerdStatus Reading::take_error(void* handle, const SerdError* error) noexcept {
   auto& self = *static_cast<Reading*>(handle);
@@ -200,6 +218,7 @@ SerdStatus Reading::take_statement(
                         self.object_term(object, datatype, language),
                         std::nullopt};
     if (graph != nullptr) {
+      if (self.syntax_ == Syntax::kNTriples) refuse_graph(*graph);
       statement.graph_name = self.resource(graph, self.scratch_[4]);
     }
     self.hand_over(statement);
@@ -265,8 +284,10 @@ void Reading::read_chunks() {
 
 void Reading::read_line() {
   error_.reset();
-  const SerdStatus status = serd_reader_read_source(
-      reader_.get(), &read_byte, &stream_error, &feed_, nullptr, 1);
+  const bool has_keyword = label_reader_ && feed_.starts_with_keyword();
+  const SerdStatus status =
+      serd_reader_read_source((has_keyword ? label_reader_ : reader_).get(),
+                              &read_byte, &stream_error, &feed_, nullptr, 1);
   rethrow_parked();
   if (!error_ && status == SERD_SUCCESS) return;
   fail(explain({}));

@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include "io/text_checks.hpp"
+
 namespace rrn::io {
 
 namespace {
@@ -258,10 +260,18 @@ void ChangeLines::blank_out(std::size_t from, std::size_t to) {
 
 /// Turns `<_:label>` into `_:label`, but not in strings.
 void ChangeLines::unwrap_labels() {
+  constexpr std::string_view kStart = "<_:";
   for (std::size_t at = skip_blanks(line_, 0); at < line_.size();) {
     if (line_[at] == '#') return;
     const std::size_t end = std::min(end_of_token(line_, at), line_.size());
-    if (line_.compare(at, 3, "<_:") == 0 && line_[end - 1] == '>') {
+    const std::string token = line_.substr(at, end - at);
+    if (token.starts_with(kStart) && token.ends_with('>')) {
+      if (!is_blank_label(std::string_view(token).substr(
+              kStart.size(), token.size() - kStart.size() - 1))) {
+        fail(at, "'" + token +
+                     "' has a label that no blank node of the data can have; "
+                     "expected letters, digits, '_', '-' and '.'");
+      }
       blank_out(at, at + 1);
       blank_out(end - 1, end);
     }

@@ -160,6 +160,15 @@ TEST(ChangeReader, WhatIsWrongIsSaidWithItsPlace) {
       {"A <a:s> e:p <a:o> .", "t:1:9: unexpected 'e'; expected '<'"},
       {"A <a:s> <p> <a:o> .",
        "t:1:11: IRI without a scheme; expected an absolute IRI"},
+      {"A <a:s> <a:p> <_:a:b> .",
+       "t:1:15: '<_:a:b>' has a label that no blank node of the data can have; "
+       "expected letters, digits, '_', '-' and '.'"},
+      {"A <a:s> <a:p> <a:o> <_:g.>",
+       "t:1:21: '<_:g.>' has a label that no blank node of the data can have; "
+       "expected letters, digits, '_', '-' and '.'"},
+      {"A <a:s> <a:p> <_:o .>",
+       "t:1:15: '<_:o .>' has a label that no blank node of the data can have; "
+       "expected letters, digits, '_', '-' and '.'"},
       {"A <a:s> <a:p> _:o.. .",
        "t:1:15: blank node label '_:o.' ends in a full stop; expected a "
        "letter, a digit, '_' or '-' there"},

@@ -336,6 +336,51 @@ def clients():
                 assert 'royal#' + name in done.stdout, (command, done)
 
 
+def check_sorting(open_query, script, wait_for):
+    open_query(PREFIXES + 'SELECT ?class (COUNT(?x) AS ?n) { ?x a ?class } '
+               'GROUP BY ?class ORDER BY ?n')
+    shown = ("[...document.querySelectorAll('tbody td.number')]"
+             ".map((cell) => Number(cell.textContent))")
+    ascending = script('return ' + shown)
+    assert ascending == sorted(ascending) and len(set(ascending)) > 1, ascending
+    for _ in range(2):
+        script("document.querySelectorAll('button.sort')[1].click()")
+    assert script('return ' + shown) == ascending[::-1]
+    assert script("return document.querySelector('[aria-sort=descending]').textContent") == 'n'
+
+
+def check_origins(open_query, script, wait_for):
+    """Rows are told apart by the triples that they make of the query's patterns."""
+    open_query(PREFIXES + 'SELECT ?x ?y ?c { ?x a fam:Female ; fam:motherOf ?y '
+               'OPTIONAL { ?y fam:boyCousinOf ?c } }')
+    wait_for("document.querySelector('tr.derived')")
+    open_query(PREFIXES + 'SELECT ?y { roy:Maud fam:parentOf ?y }')
+    wait_for("document.querySelector('tr.asserted')")
+    open_query(PREFIXES + 'SELECT ?who { roy:OlavV fam:boyCousinOf ?who }')
+    wait_for("document.querySelectorAll('tr.derived').length === 3")
+    colours = script("return [getComputedStyle(document.querySelector('tr.derived'))"
+                     ".color, getComputedStyle(document.body).color]")
+    assert colours[0] != colours[1], colours
+    script("document.querySelector('tr.derived button.origin').click()")
+    wait_for("document.querySelectorAll('.detail ul ul').length > 0")
+    proof = script("return document.querySelector('.detail').textContent")
+    assert 'fam:parentOf' in proof and 'stated' in proof, proof
+    assert script("return document.querySelector('[aria-expanded=true]') !== null")
+
+
+def check_last_answer(script, wait_for):
+    """A slow answer does not come over that of a query that was run later."""
+    script("""const run = (query) => {
+        document.querySelector('.CodeMirror').CodeMirror.setValue(query);
+        document.querySelector('button[type=submit]').click();
+    };
+    run('SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . FILTER(?a != ?d) }');
+    run('ASK { ?a <urn:none> ?b }');""")
+    wait_for("document.getElementById('answer').textContent === 'no'")
+    time.sleep(1)
+    assert script("return document.getElementById('answer').textContent") == 'no'
+
+
 def page():
     need(shutil.which('chromedriver'), 'chromedriver')
     driver_port = socket.create_server(('127.0.0.1', 0))
@@ -378,36 +423,49 @@ def page():
                 time.sleep(0.1)
         assert session, 'no session with Chromium'
         with serve(*FAMILY) as server:
-            query = PREFIXES + ('SELECT ?s ?p ?o { ?s ?p ?o } '
-                                'ORDER BY ?s ?p ?o')
-            call(f'/{session}/url', {
-                'url': server.url + '/?' +
-                urllib.parse.urlencode({'query': query})})
-            wait_for("document.querySelectorAll('tbody tr').length === 625")
-            counts = script(
-                "return ['none', 'derived'].map((c) => document"
-                ".querySelectorAll('tbody tr.' + c).length)")
-            assert counts == [57, 568], counts
-            colours = script(
-                "return ['none', 'derived'].map((c) => getComputedStyle("
-                "document.querySelector('tbody tr.' + c)).color)")
-            assert colours[0] != colours[1], colours
-            script("[...document.querySelectorAll('tbody tr.derived')]"
-                   ".find((r) => r.textContent.includes('fam:boyCousinOf'))"
-                   ".click()")
-            proof = wait_for("document.querySelectorAll('#proof-text ul ul')"
-                             ".length > 0 && document.getElementById("
-                             "'proof-text').textContent")
-            assert 'fam:parentOf' in proof and 'stated' in proof, proof
+            def open_query(query):
+                call(f'/{session}/url', {
+                    'url': server.url + '/?' +
+                    urllib.parse.urlencode({'query': query})})
+                wait_for("!document.querySelector('[aria-busy]') && "
+                         "document.getElementById('status').textContent"
+                         ".includes(' ms')")
+
+            # Of many rows, one page at a time is in the document.
+            open_query(PREFIXES + 'SELECT ?x ?z { ?x ?z ?y }')
+            wait_for("document.getElementById('status').textContent"
+                     ".startsWith('625 rows')")
+            assert script("return document.querySelectorAll('tbody tr').length") == 50
+            script("document.querySelector('[aria-label=\"last page\"]').click()")
+            wait_for("document.querySelectorAll('tbody tr').length === 25")
+            # Rows that do not show a whole triple are of unknown origin.
+            assert not script("return document.querySelector('tr.asserted')")
+
+            check_sorting(open_query, script, wait_for)
+            check_origins(open_query, script, wait_for)
             # What is typed into the editor is what runs.
             script("document.querySelector('.CodeMirror').CodeMirror.setValue("
                    "'ASK { ?s <urn:x-rrn:family#boyCousinOf> ?o }');"
                    "document.querySelector('button[type=submit]').click()")
-            wait_for("document.querySelector('tbody').textContent === 'true' "
-                     "&& document.querySelector('tbody tr.derived')")
+            wait_for("document.getElementById('answer').textContent === 'yes'")
+            check_last_answer(script, wait_for)
+            # The examples run, and find something.
+            n_examples = wait_for("document.querySelectorAll('#examples button').length")
+            for i in range(n_examples - 1):  # the last needs a model
+                script(f"document.querySelectorAll('#examples button')[{i}].click()")
+                wait_for("document.querySelector('#answer:not([aria-busy]) tbody tr')")
+            # A query with an error is answered with its place.
+            open_error = "SELECT ?x { ?x ?y }"
+            call(f'/{session}/url', {'url': server.url + '/?' +
+                 urllib.parse.urlencode({'query': open_error})})
+            wait_for("document.querySelector('#status.error') && document"
+                     ".getElementById('status').textContent.includes('query:1:')")
+            open_query('SELECT ?x { ?x <urn:none> ?y }')
+            assert script("return document.querySelector('.empty').textContent")
             errors = [entry['message']
                       for entry in call(f'/{session}/se/log', {'type': 'browser'})]
-            assert not errors, errors
+            # The one refusal is that of the query with the error.
+            assert len(errors) == 1 and '400' in errors[0], errors
         call(f'/{session}', method='DELETE')
     finally:
         driver.terminate()

@@ -223,7 +223,7 @@ TEST(LocalServiceTest, CountsForMonitors) {
 
 TEST(LocalServiceTest, SendsAPageThatTakesNothingFromElsewhere) {
   Served served;
-  for (const char* path : {"/", "/page.js", "/page.css"}) {
+  for (const char* path : {"/", "/page.js", "/table.js", "/page.css"}) {
     const http::Response page = served.send("GET", path);
     EXPECT_EQ(page.status, 200);
     EXPECT_THAT(

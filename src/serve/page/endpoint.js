@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// What the page asks of the server.
+import {parseNTriples, toNTriples} from './terms.js';
+
+export const kFormats = {
+  rows: {
+    'CSV': 'text/csv',
+    'TSV': 'text/tab-separated-values',
+    'JSON': 'application/sparql-results+json',
+    'XML': 'application/sparql-results+xml',
+  },
+  graph: {
+    'Turtle': 'text/turtle',
+    'N-Triples': 'application/n-triples',
+  },
+};
+const kAccept = `${kFormats.rows.JSON}, ${kFormats.graph['N-Triples']};q=0.9`;
+
+// What is asked together with a query: the regime and the least probability.
+export async function fetchAnswer(query, settings, accept, signal) {
+  const form = new URLSearchParams({query, reasoning: settings.reasoning});
+  if (settings.threshold) form.set('threshold', settings.threshold);
+  const response = await fetch('sparql', {
+    method: 'POST', headers: {Accept: accept}, body: form, signal,
+  });
+  if (!response.ok) throw new Error((await response.text()).trim());
+  return response;
+}
+
+// The answer as {boolean}, or as rows of terms under names; `isGraph` where they
+// are triples of CONSTRUCT or DESCRIBE.
+export async function ask(query, settings, signal) {
+  const response = await fetchAnswer(query, settings, kAccept, signal);
+  const text = await response.text();
+  const type = response.headers.get('content-type') || '';
+  if (type.startsWith(kFormats.graph['N-Triples'])) {
+    return {names: ['s', 'p', 'o'], rows: parseNTriples(text), isGraph: true};
+  }
+  const answer = JSON.parse(text);
+  if ('boolean' in answer) return {boolean: answer.boolean};
+  const names = answer.head.vars;
+  return {
+    names,
+    rows: answer.results.bindings.map((row) => names.map((name) => row[name])),
+    isGraph: false,
+  };
+}
+
+function listed(triples) {
+  const rows = triples.map((triple, i) => `(${i} ${triple.map(toNTriples).join(' ')})`);
+  return `VALUES (?i ?s ?p ?o) { ${rows.join('\n')} }`;
+}
+
+// In front of a store, which has no function for it: the least regime that shows
+// a triple.
+async function leastRegimes(triples, settings, signal) {
+  const found = new Map();
+  const regimes = {none: 'asserted', derived: 'derived', predicted: 'predicted'};
+  for (const [reasoning, status] of Object.entries(regimes)) {
+    const answer = await ask(`SELECT DISTINCT ?i { ${listed(triples)} ?s ?p ?o }`,
+        {...settings, reasoning}, signal);
+    for (const [i] of answer.rows) {
+      if (!found.has(Number(i.value))) found.set(Number(i.value), {status, probability: 1});
+    }
+    if (reasoning === settings.reasoning) break;
+  }
+  return found;
+}
+
+// Where triples come from: {status, probability} by their numbers; nothing for
+// those that are not there.  Blank nodes cannot be asked for.
+export async function origins(triples, settings, signal) {
+  const query = `PREFIX rrn: <urn:x-rrn:vocab#>
+SELECT ?i ?status ?probability { ${listed(triples)}
+  BIND(rrn:status(?s, ?p, ?o) AS ?status)
+  BIND(rrn:probability(?s, ?p, ?o) AS ?probability) }`;
+  const found = new Map();
+  let answer;
+  try {
+    answer = await ask(query, settings, signal);
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    return leastRegimes(triples, settings, signal);
+  }
+  for (const [i, status, probability] of answer.rows) {
+    if (!status) continue;
+    found.set(Number(i.value),
+        {status: status.value, probability: Number(probability.value)});
+  }
+  return found.size > 0 ? found : leastRegimes(triples, settings, signal);
+}
+
+// The proofs of a triple, as the server's JSON has them.
+export async function explain(triple, signal) {
+  const [s, p, o] = triple.map(toNTriples);
+  const response = await fetch('explain?' + new URLSearchParams({s, p, o}), {signal});
+  const text = await response.text();
+  if (!response.ok) throw new Error(text.trim());
+  const [explanation] = JSON.parse(text).facts;
+  return explanation ? explanation.proofs : [];
+}
+
+// Numbers of the server by name, or none where it does not tell.
+export async function counts() {
+  const response = await fetch('metrics');
+  if (!response.ok) return new Map();
+  const lines = (await response.text()).matchAll(/^rrn_(\w+) (\d+)$/gm);
+  return new Map([...lines].map((line) => [line[1], Number(line[2])]));
+}

@@ -3,6 +3,8 @@
 
 `Reasoner` holds statements with what is derived and predicted; `expand` adds
 to an rdflib graph what follows from it; `rrn.store` is a store for rdflib.
+`learn` makes a model that judges facts; `rrn.datasets` reads labelled samples,
+and `rrn.exports` writes them for other programs.
 """
 from __future__ import annotations
 
@@ -11,23 +13,25 @@ from typing import Any
 from ._inputs import Source, Text
 from ._library import ffi as _ffi
 from ._library import library as _library
+from ._learning import Learnt, learn
 from ._options import Options
-from .errors import (BadArgument, BadSyntax, Cancelled, CorruptModel, Error,
-                     FileProblem, InternalError, LibraryNotFound,
-                     ModelMismatch, OutOfMemory, UnsafeRule, Unstratifiable,
-                     Unsupported)
+from .errors import (BadArgument, BadDataset, BadSyntax, Cancelled,
+                     CorruptModel, Error, FileProblem, InternalError,
+                     LibraryNotFound, ModelMismatch, OutOfMemory, UnsafeRule,
+                     Unstratifiable, Unsupported)
 from .reasoner import Reasoner
 from .results import (Answer, Embeddings, Fact, Outcome, Place, Proof, Report,
                       Step, Violation)
 from .terms import IRI, Blank, Literal, Origin, Statement, Term
 
 __all__ = [
-    "Answer", "BadArgument", "BadSyntax", "Blank", "Cancelled", "CorruptModel",
-    "Embeddings", "Error", "Fact", "FileProblem", "IRI", "InternalError",
-    "LibraryNotFound", "Literal", "ModelMismatch", "Options", "Origin",
+    "Answer", "BadArgument", "BadDataset", "BadSyntax", "Blank", "Cancelled",
+    "CorruptModel", "Embeddings", "Error", "Fact", "FileProblem", "IRI", "InternalError",
+    "Learnt", "LibraryNotFound", "Literal", "ModelMismatch", "Options", "Origin",
     "OutOfMemory", "Outcome", "Place", "Proof", "Reasoner", "Report", "Source",
     "Statement", "Step", "Term", "Text", "UnsafeRule", "Unstratifiable",
-    "Unsupported", "Violation", "expand", "library_version",
+    "Unsupported", "Violation", "expand", "learn",
+    "library_version",
 ]
 
 

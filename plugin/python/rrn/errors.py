@@ -65,6 +65,10 @@ class CorruptModel(Error, ValueError):
     """A model file fails its own checks."""
 
 
+class BadDataset(Error, ValueError):
+    """A file is no dataset, is damaged, or belongs to another dataset."""
+
+
 class ModelMismatch(Error, ValueError):
     """A model was made for another vocabulary."""
 

@@ -24,6 +24,7 @@
 #include <unistd.h>
 
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
@@ -176,6 +177,32 @@ void* mmap64(void* at, size_t size, int protection, int flags, int file,
              off64_t offset) {
   if (fails("mmap", ENOMEM)) return MAP_FAILED;
   return REAL(mmap64)(at, size, protection, flags, file, offset);
+}
+
+int socket(int domain, int type, int protocol) {
+  return fails("socket", EMFILE) ? -1 : REAL(socket)(domain, type, protocol);
+}
+
+int connect(int file, const struct sockaddr* address, socklen_t size) {
+  return fails("connect", ECONNREFUSED) ? -1
+                                        : REAL(connect)(file, address, size);
+}
+
+int accept4(int file, struct sockaddr* address, socklen_t* size, int flags) {
+  return fails("accept", EMFILE) ? -1
+                                 : REAL(accept4)(file, address, size, flags);
+}
+
+ssize_t send(int file, const void* from, size_t size, int flags) {
+  return fails("send", ECONNRESET) ? -1 : REAL(send)(file, from, size, flags);
+}
+
+ssize_t sendmsg(int file, const struct msghdr* message, int flags) {
+  return fails("send", ECONNRESET) ? -1 : REAL(sendmsg)(file, message, flags);
+}
+
+ssize_t recv(int file, void* to, size_t size, int flags) {
+  return fails("receive", ECONNRESET) ? -1 : REAL(recv)(file, to, size, flags);
 }
 
 extern void* __libc_malloc(size_t size);

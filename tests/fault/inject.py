@@ -6,7 +6,7 @@
               [--only NAMES] [--kind KINDS]
 
 For each command and each kind of call (open, read, write, flush, close, fsync,
-rename, mkdir, mmap, malloc, thread) the command runs with the n-th such call
+rename, mkdir, mmap, malloc, thread, and those of sockets) the command runs with the n-th such call
 failing.  Kinds of which a command makes at most --every calls are tried with each
 n; of the others --most numbers, spread evenly.  The short commands, whose names end
 in a full stop, are tried alone unless there is --all or --only.  After
@@ -24,8 +24,11 @@ import subprocess
 import sys
 import tempfile
 
+import services
+
 KINDS = ["open", "read", "write", "flush", "close", "fsync", "rename", "mkdir",
-         "mmap", "malloc", "thread"]
+         "mmap", "malloc", "thread", "socket", "connect", "accept", "send",
+         "receive"]
 EXIT_CODES = {0, 1, 2, 3, 4, 130}
 SECONDS = 60
 RAW = re.compile(r"terminate called|what\(\)|std::|basic_string|_M_|c10::|"
@@ -41,10 +44,18 @@ class Case:
         self.resume = list(resume)  # added to the command that follows a failure
         self.varies = set(varies)  # files whose bytes differ from run to run
 
+    def start(self):
+        """Undoes what a run did beside the folder."""
 
-def cases(source, folder):
-    """Writes inputs, and returns the commands; those of the network at the end,
-    for they need what one before them made."""
+    def finish(self, out):
+        """Adds what a run did beside the folder to it."""
+
+    def close(self):
+        """Ends what was started for all runs."""
+
+
+def cases(rrn, source, folder, is_wanted):
+    """Writes inputs, and returns the commands that are wanted."""
     fact = "<urn:a> <http://example.org/p> <urn:b> .\n"
     (folder / "one.nt").write_text(fact)
     (folder / "one.ttl").write_text(
@@ -52,6 +63,9 @@ def cases(source, folder):
         "<http://example.org/p> a owl:SymmetricProperty , "
         "owl:IrreflexiveProperty .\n")
     (folder / "one.rq").write_text("SELECT * { ?s ?p ?o }\n")
+    (folder / "few.nt").write_text("".join(
+        f"<urn:s{i}> <urn:{p}> <urn:o{i}> .\n" for i in range(4) for p in "pq"))
+    few = str(folder / "few.nt")
     one = str(folder / "one.nt")
     axioms = str(folder / "one.ttl")
     lines = "".join(f"<urn:s{i}> <urn:p> <urn:o{i % 7}> .\n" for i in range(3000))
@@ -62,7 +76,7 @@ def cases(source, folder):
     many = str(folder / "many.nt")
     data = str(folder / "family")
     model = str(source / "datasets/family/family.rrn")
-    return [
+    commands = [
         Case("convert.", ["convert", one, "-o", "OUT/x.ttl"]),
         Case("reason.", ["reason", "--ontology", axioms, one, "-o", "OUT/x.ttl"]),
         Case("check.", ["check", "--ontology", axioms, one, "--violations",
@@ -70,6 +84,12 @@ def cases(source, folder):
         Case("query.", ["query", "--query", str(folder / "one.rq"), one, "-o",
                         "OUT/x.tsv"]),
         Case("rules.", ["rules", "--ontology", axioms, "-o", "OUT/x.dlog"]),
+        Case("explain.", ["explain", "--ontology", axioms, "--fact",
+                          "<urn:b> <http://example.org/p> <urn:a>", one, "-o",
+                          "OUT/x.txt"]),
+        Case("mine.", ["mine", "--min-support", "2", few, "-o", "OUT/x.dlog"]),
+        Case("learn.", ["learn", "--ontology", axioms, "--threads", "2", "-o",
+                        "OUT/m.rrn"]),
         Case("convert", ["convert", many, "-o", "OUT/x.ttl"]),
         Case("convert.gz", ["convert", many, "-o", "OUT/x.nt.gz"]),
         Case("reason", ["reason", "--threads", "2", "--ontology", family, example,
@@ -78,6 +98,11 @@ def cases(source, folder):
                        "--violations", "OUT/v.txt"]),
         Case("query", ["query", "--query", str(folder / "all.rq"), many,
                        "-o", "OUT/x.tsv"]),
+        Case("explain", ["explain", "--ontology", family, "--violations", example,
+                         "-o", "OUT/x.txt"]),
+        Case("mine", ["mine", many, "--threads", "2", "-o", "OUT/x.dlog"]),
+        Case("learn", ["learn", "--ontology", family, "--dataset", data,
+                       "--threads", "2", "-o", "OUT/m.rrn"]),
         Case("generate", ["generate", "family", "--samples", "3", "--valid", "1",
                           "--test", "1", "--threads", "2", "-o", "OUT/data"]),
         Case("train", ["train", data, "-o", "OUT/m.rrn", "--epochs", "2", "--dim",
@@ -86,7 +111,12 @@ def cases(source, folder):
         Case("evaluate", ["evaluate", "--model", model, data, "--limit", "1",
                           "-o", "OUT/e.json", "--format", "json"],
              varies=["e.json"]),  # it says how long it took
+        Case("embed", ["embed", "--model", model, example, "-o", "OUT/e.tsv"]),
     ]
+    return [case for case in commands if is_wanted(case.name)] + [
+        case(rrn, axioms, one) for case in (services.AttachCase,
+                                            services.ServeCase)
+        if is_wanted(case.name)]
 
 
 class Injector:
@@ -97,20 +127,25 @@ class Injector:
         self.mark = folder / "mark"
         self.complaints = []
 
-    def run(self, arguments, fault=None):
+    def run(self, case, more=(), fault=None):
         """Returns the exit code, standard error, and whether a call failed."""
         out = self.folder / "out"
-        command = [self.rrn] + [a.replace("OUT", str(out)) for a in arguments]
+        command = [self.rrn] + [a.replace("OUT", str(out))
+                                for a in case.arguments + list(more)]
         environment = dict(os.environ)
         self.mark.unlink(missing_ok=True)
         if fault:
             environment.update(LD_PRELOAD=self.shim, RRN_FAULT=fault,
                                RRN_FAULT_MARK=str(self.mark))
+        if isinstance(case, services.ServeCase):
+            code, message = case.run(environment, out)
+            return code, message, self.mark.exists()
         try:
             done = subprocess.run(command, env=environment, capture_output=True,
                                   timeout=SECONDS, check=False)
         except subprocess.TimeoutExpired:
             return None, "", self.mark.exists()
+        case.finish(out)
         return (done.returncode, done.stderr.decode(errors="replace"),
                 self.mark.exists())
 
@@ -119,9 +154,10 @@ class Injector:
         return {str(path.relative_to(out)): path.read_bytes()
                 for path in sorted(out.rglob("*")) if path.is_file()}
 
-    def start(self):
+    def start(self, case):
         shutil.rmtree(self.folder / "out", ignore_errors=True)
         (self.folder / "out").mkdir()
+        case.start()
 
     def complain(self, case, fault, what):
         self.complaints.append(f"{case.name} with {fault}: {what}")
@@ -131,8 +167,8 @@ class Injector:
         """Runs with a fault; returns None if no call was there to fail, else
         whether all holds."""
         before = len(self.complaints)
-        self.start()
-        got, message, has_failed = self.run(case.arguments, fault)
+        self.start(case)
+        got, message, has_failed = self.run(case, fault=fault)
         if not has_failed:
             return None
         if got not in EXIT_CODES:
@@ -146,7 +182,7 @@ class Injector:
         self.compare(case, fault, whole, must_be_whole=got == code)
         if not any((self.folder / "out").iterdir()):
             return len(self.complaints) == before  # as if it had never run
-        got, message, _ = self.run(case.arguments + case.resume)
+        got, message, _ = self.run(case, case.resume)
         if got != code:
             self.complain(case, fault, f"the next run ends with {got}: "
                                        f"{message[-300:]}")
@@ -170,8 +206,8 @@ class Injector:
 
     def count(self, case, kind):
         """Returns how many calls of a kind the command makes."""
-        self.start()
-        self.run(case.arguments, f"{kind}:0")
+        self.start(case)
+        self.run(case, fault=f"{kind}:0")
         return int(self.mark.read_text())
 
     def inject(self, case, kind, every, most, whole, code):
@@ -208,13 +244,16 @@ def main():
                        stderr=subprocess.DEVNULL)
         print(f"{'command':12}{'call':8}{'calls':>8}{'injected':>10}"
               f"{'survived':>10}", flush=True)
-        for case in cases(source, pathlib.Path(folder)):
-            names = arguments.only.split(",") if arguments.only else []
-            is_short = case.name.endswith(".")
-            if not (case.name in names if names else arguments.all or is_short):
-                continue
-            injector.start()
-            code, message, _ = injector.run(case.arguments)
+        names = arguments.only.split(",") if arguments.only else []
+
+        def is_wanted(name):
+            if names:
+                return name in names
+            return arguments.all or name.endswith(".")
+
+        for case in cases(injector.rrn, source, pathlib.Path(folder), is_wanted):
+            injector.start(case)
+            code, message, _ = injector.run(case)
             if code not in (0, 3):
                 sys.exit(f"{case.name} fails without a fault: {message}")
             whole = injector.written()
@@ -224,8 +263,10 @@ def main():
                 counts = injector.inject(case, kind, arguments.every,
                                          arguments.most, whole, code)
                 n_injected += counts[1]
-                print(f"{case.name:12}{kind:8}{counts[0]:8}{counts[1]:10}"
-                      f"{counts[2]:10}", flush=True)
+                if counts[0] > 0:
+                    print(f"{case.name:12}{kind:8}{counts[0]:8}{counts[1]:10}"
+                          f"{counts[2]:10}", flush=True)
+            case.close()
     if n_injected == 0:
         sys.exit("no fault was injected; expected some")
     print(f"{n_injected} faults, {len(injector.complaints)} complaints")

@@ -4,8 +4,8 @@
 
     kill.py RRN [--source FOLDER] [--times N] [--seed N] [--only NAME]
 
-`train` runs on two threads, `learn` and `generate` make a model and a dataset, and
-`serve` is sent updates.  After each kill nothing is there that is not whole; the
+`train` runs on two threads, `learn` and `generate` make a model and a dataset,
+`attach` writes to a server of ours, and `serve` is sent updates.  After each kill nothing is there that is not whole; the
 same command, with --resume where there is one, then makes what it makes when nobody
 disturbs it; and a server answers from its data files as at the first start, which
 no update has changed.  Ends with 1 if anything did not hold.
@@ -25,6 +25,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+
+import services
 
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
@@ -86,6 +88,23 @@ class Writer:
         for name in files_in(self.folder):
             if re.search(r"\.lock$|\.part(-\d+)?$", name):
                 yield f"the next run leaves {name}"
+
+
+class Attacher(Writer):
+    """`rrn attach`, which writes to a store; its graph is looked at as a file."""
+
+    def __init__(self, rrn, source, folder):
+        self.case = services.AttachCase(rrn, str(source / "owl/family.ttl"),
+                                        str(folder / "example.nt"))
+        super().__init__("attach", rrn, self.case.arguments, folder)
+
+    def start(self):
+        super().start()
+        self.case.start()
+
+    def results(self):
+        self.case.finish(self.folder)
+        return super().results()
 
 
 class Server:
@@ -168,7 +187,7 @@ def main():
     parser.add_argument("--source", default=".")
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="train,learn,generate,serve")
+    parser.add_argument("--only", default="train,learn,generate,attach,serve")
     arguments = parser.parse_args()
     rrn = os.path.abspath(arguments.rrn)
     source = pathlib.Path(arguments.source).resolve()
@@ -180,6 +199,8 @@ def main():
         data = str(folder / "families")
         subprocess.run([rrn, "generate", "family", "--samples", "40", "--valid",
                         "8", "--test", "8", "-o", data], check=True, **QUIET)
+        subprocess.run([rrn, "convert", str(source / "datasets/family/example.ttl"),
+                        "-o", str(folder / "example.nt")], check=True, **QUIET)
         family = str(source / "owl/family.ttl")
         makers = {
             "train": lambda: Writer(
@@ -193,6 +214,7 @@ def main():
                 "generate", rrn, ["generate", "family", "--samples", "150",
                                   "--valid", "8", "--test", "8", "--threads", "2",
                                   "-o", "OUT/data"], folder),
+            "attach": lambda: Attacher(rrn, source, folder),
             "serve": lambda: Server(rrn, source, folder),
         }
         for name in names:
@@ -204,6 +226,8 @@ def main():
                 n_survived += not complaints
                 for complaint in complaints:
                     print(f"  {name} killed at {moment:.3f}: {complaint}")
+            if isinstance(victim, Attacher):
+                victim.case.close()
             n_failed += arguments.times - n_survived
             fixed = "" if getattr(victim, "is_fixed", True) else \
                 " (bytes differ from run to run)"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Runs a harness on mutated inputs with any compiler and sanitizer:
 //
-//     fuzz_rdf --inputs 100000 --seed 1 --corpus DIR --dictionary FILE
+//     fuzz_rdf --inputs 100000 --seconds 300 --seed 1 --corpus DIR
+//       --dictionary FILE
 //     fuzz_rdf FILE...                    # these inputs, as they are
 //
 // Inputs that are findings are written to --findings DIR (default: here).  The
@@ -47,6 +48,7 @@ constexpr std::uint64_t kReportEvery = 100'000;
 
 struct Settings {
   std::uint64_t n_inputs = 10'000;
+  std::uint64_t n_seconds = 86'400;  ///< After which no input is started
   std::uint64_t seed = 1;
   std::uint64_t max_size = 1 << 16;  ///< Bytes of an input
   std::string corpus;
@@ -74,6 +76,7 @@ Settings parse_arguments(const std::vector<std::string>& arguments) {
       {"--findings", &settings.findings}};
   const std::map<std::string, std::uint64_t*> numbers = {
       {"--inputs", &settings.n_inputs},
+      {"--seconds", &settings.n_seconds},
       {"--seed", &settings.seed},
       {"--max-size", &settings.max_size}};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -93,8 +96,8 @@ Settings parse_arguments(const std::vector<std::string>& arguments) {
     } else {
       throw Error(ErrorCode::kBadArgument,
                   "unknown option " + name +
-                      "; expected --inputs, --seed, --max-size, --corpus, "
-                      "--dictionary or --findings");
+                      "; expected --inputs, --seconds, --seed, --max-size, "
+                      "--corpus, --dictionary or --findings");
     }
   }
   return settings;
@@ -237,7 +240,9 @@ void run_mutated(const Settings& settings, Runner& runner) {
   for (const std::string& input : corpus) runner.run(input);
   Mutator mutator(corpus, tokens, settings.max_size, Seed(settings.seed));
   const Clock::time_point start = Clock::now();
-  for (std::uint64_t i = 1; i <= settings.n_inputs; ++i) {
+  const Clock::time_point end =
+      start + std::chrono::seconds(settings.n_seconds);
+  for (std::uint64_t i = 1; i <= settings.n_inputs && Clock::now() < end; ++i) {
     runner.run(mutator.next());
     if (i % kReportEvery != 0) continue;
     const double seconds =

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -69,12 +68,15 @@ class FoundRows {
     });
   }
 
-  /// Counts the rows that were new, for their tasks and for the run.
-  void count(RunGuard& guard) const {
+  /// Counts the rows that were new, for their tasks and for the run, and notes
+  /// which relations have grown.
+  void count(RunGuard& guard, Agenda& agenda) const {
     for (const std::vector<Batch>& batches : by_relation_) {
       for (const Batch& batch : batches) {
         batch.task->statistics.n_derived += batch.n_new;
         guard.count_derived(batch.n_new);
+        if (batch.n_new == 0) continue;
+        agenda.note_growth(*batch.task->rule.heads[batch.head].relation);
       }
     }
   }
@@ -100,7 +102,8 @@ JoinTask::JoinTask(std::size_t rule_number, const JoinRule& join_rule,
              evaluation.guard),
       rows(join_rule.heads.size()) {}
 
-Fixpoint::Fixpoint(const Evaluation& evaluation) : evaluation_(evaluation) {}
+Fixpoint::Fixpoint(const Evaluation& evaluation)
+    : evaluation_(evaluation), agenda_(evaluation.store) {}
 
 void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
                         const std::string& title,
@@ -122,10 +125,9 @@ void Fixpoint::evaluate(const std::vector<std::size_t>& rules,
     find_functional_rules();
     find_key_rules();
   }
-  select_relations(seen);
+  agenda_.begin(e.program, rules, seen);
   while (!e.guard.stopped()) {
-    set_bounds();
-    for (RuleState& state : states_) add_tasks(state);
+    for (const std::uint32_t place : agenda_.next()) add_tasks(states_[place]);
     if (tasks_.empty() && equations_.empty()) return;
     run_tasks(title);
     tasks_.clear();
@@ -172,64 +174,6 @@ const Rule& Fixpoint::evaluated_rule(const RuleState& state) const {
   return state.key ? state.key->half : evaluation_.program.rules[state.number];
 }
 
-/// Lists the relations that the rules read, and says what of them is seen.
-void Fixpoint::select_relations(const std::vector<std::uint32_t>& seen) {
-  const TripleStore& store = evaluation_.store;
-  relations_.clear();
-  reads_all_ = false;
-  for (const RuleState& state : states_) {
-    for (const Atom& atom : evaluation_.program.rules[state.number].body) {
-      reads_all_ = reads_all_ || atom.is_triple();
-      if (!atom.is_triple()) {
-        relations_.push_back(store.find(atom.relation)->value);
-      }
-    }
-  }
-  std::sort(relations_.begin(), relations_.end());
-  relations_.erase(std::unique(relations_.begin(), relations_.end()),
-                   relations_.end());
-  if (reads_all_) relations_.clear();
-  bounds_.end.resize(store.n_relations(), 0);
-  bounds_.old_end.resize(store.n_relations(), 0);
-  const auto mark = [&](std::uint32_t i) {
-    bounds_.end[i] = i < seen.size() ? seen[i] : 0;
-  };
-  for (const std::uint32_t i : relations_) mark(i);
-  for (std::uint32_t i = 0; reads_all_ && i < store.n_relations(); ++i) mark(i);
-}
-
-void Fixpoint::set_bounds() {
-  const TripleStore& store = evaluation_.store;
-  const auto move = [&](std::uint32_t i) {
-    bounds_.old_end[i] = bounds_.end[i];
-    bounds_.end[i] = store.relation({i}).size();
-  };
-  for (const std::uint32_t i : relations_) move(i);
-  if (!reads_all_) return;
-  bounds_.end.resize(store.n_relations(), 0);
-  bounds_.old_end.resize(store.n_relations(), 0);
-  n_total_[0] = n_total_[1] = n_total_[2] = 0;
-  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
-    move(i);
-    for (const RowPart part : {RowPart::kAll, RowPart::kOld, RowPart::kDelta}) {
-      n_total_[static_cast<std::size_t>(part)] +=
-          rows_of(bounds_, part, i).size();
-    }
-  }
-}
-
-AtomRows Fixpoint::atom_rows(const JoinAtom& atom, const Atom& source,
-                             RowPart part) const {
-  if (!atom.is_triple()) {
-    const RelationId id = *evaluation_.store.find(source.relation);
-    return {rows_of(bounds_, part, id.value), nullptr, part};
-  }
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
-  const auto n = static_cast<std::uint32_t>(
-      std::min(kMost, n_total_[static_cast<std::size_t>(part)]));
-  return {{0, n}, &bounds_, part};
-}
-
 void Fixpoint::add_tasks(RuleState& state) {
   if (state.steps != nullptr) return add_transitive_tasks(state);
   if (state.functional) return add_functional_equations(state);
@@ -250,19 +194,18 @@ void Fixpoint::for_each_join(RuleState& state, const std::vector<Atom>& body,
   };
   if (std::exchange(state.fresh, false)) {
     for (std::size_t i = 0; i < n; ++i) {
-      rows[i] = atom_rows(state.rule.body[i], body[i], RowPart::kAll);
+      rows[i] = agenda_.rows(body[i], RowPart::kAll);
     }
     if (!has_empty()) visit(rows);
     return;
   }
   for (std::size_t delta = 0; delta < n; ++delta) {
-    rows[delta] =
-        atom_rows(state.rule.body[delta], body[delta], RowPart::kDelta);
+    rows[delta] = agenda_.rows(body[delta], RowPart::kDelta);
     if (rows[delta].range.size() == 0) continue;
     for (std::size_t i = 0; i < n; ++i) {
       if (i == delta) continue;
-      rows[i] = atom_rows(state.rule.body[i], body[i],
-                          i < delta ? RowPart::kOld : RowPart::kAll);
+      rows[i] =
+          agenda_.rows(body[i], i < delta ? RowPart::kOld : RowPart::kAll);
     }
     if (!has_empty()) visit(rows);
   }
@@ -279,7 +222,7 @@ void Fixpoint::add_functional_equations(RuleState& state) {
   RuleStatistics& statistics = evaluation_.statistics[state.number];
   for_each_functional_pair(
       evaluation_.store.relation(id), *state.functional,
-      rows_of(bounds_, part, id.value), evaluation_.hidden,
+      rows_of(agenda_.bounds(), part, id.value), evaluation_.hidden,
       [&](Row older, Row row) {
         equations_.push_back({by_first ? older.second : older.first,
                               by_first ? row.second : row.first,
@@ -334,11 +277,12 @@ void Fixpoint::add_transitive_tasks(RuleState& state) {
   const std::size_t path = 1 - step;
   const std::uint32_t closure =
       evaluation_.store.find(rule.body[path].relation)->value;
-  const RowRange fresh_steps = state.steps->take_until(bounds_.end[closure]);
+  const RowRange fresh_steps =
+      state.steps->take_until(agenda_.bounds().end[closure]);
   evaluation_.guard.add_memory(state.steps->take_growth());
   const auto add = [&](RowPart part, RowRange steps) {
     std::vector<AtomRows> rows(2);
-    rows[path] = {rows_of(bounds_, part, closure), nullptr, part};
+    rows[path] = {rows_of(agenda_.bounds(), part, closure), nullptr, part};
     rows[step] = {steps, nullptr, part};
     if (rows[path].range.size() == 0 || steps.size() == 0) return;
     add_plan(state, rows);
@@ -450,7 +394,7 @@ void Fixpoint::insert_all(std::size_t begin, std::size_t end) {
     if (e.guard.stopped()) return;
   }
   found.insert(stamp, n_threads_for(n_rows, e));
-  found.count(e.guard);
+  found.count(e.guard, agenda_);
   for (std::size_t i = begin; i < end; ++i) {
     insert_triples(tasks_[i], stamp);
     keep_statistics(tasks_[i]);
@@ -483,6 +427,7 @@ void Fixpoint::insert_triples(JoinTask& task, std::uint32_t stamp) {
     const std::uint64_t n_before = e.guard.n_derived();
     if (!e.guard.derive(relation, row)) return;
     task.statistics.n_derived += e.guard.n_derived() - n_before;
+    agenda_.note_growth(relation);
   }
   task.triples.clear();
 }
@@ -498,6 +443,7 @@ void Fixpoint::insert_within_limit(JoinTask& task, std::uint32_t stamp) {
     for (const Row row : task.rows[h]) {
       if (!guard.derive(relation, row)) break;
     }
+    agenda_.note_growth(relation);
     task.rows[h].clear();
   }
   task.statistics.n_derived += guard.n_derived() - n_before;
@@ -541,7 +487,8 @@ void Fixpoint::merge_terms() {
   if (equations_.empty()) return;
   const std::vector<Equation> equations = std::exchange(equations_, {});
   if (!e.merging->merge(equations)) return;
-  const bool renames_relations = reads_all_ && has_renamed_relation();
+  agenda_.note_any_change();
+  const bool renames_relations = agenda_.reads_all() && has_renamed_relation();
   for (RuleState& state : states_) {
     if (state.steps != nullptr) {
       state.steps->clear();

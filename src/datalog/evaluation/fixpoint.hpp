@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "datalog/evaluation/agenda.hpp"
 #include "datalog/evaluation/equality_merging.hpp"
 #include "datalog/evaluation/join_cursor.hpp"
 #include "datalog/evaluation/key_rule.hpp"
@@ -102,10 +103,6 @@ class Fixpoint {
   };
   using JoinVisitor = std::function<void(std::span<const AtomRows>)>;
 
-  void select_relations(const std::vector<std::uint32_t>& seen);
-  void set_bounds();
-  [[nodiscard]] AtomRows atom_rows(const JoinAtom& atom, const Atom& source,
-                                   RowPart part) const;
   void find_transitive_rules(const std::vector<std::uint32_t>& seen);
   void find_functional_rules();
   void find_key_rules();
@@ -132,10 +129,7 @@ class Fixpoint {
 
   Evaluation evaluation_;
   std::vector<RuleState> states_;
-  std::vector<std::uint32_t> relations_;  ///< Those that the rules read
-  bool reads_all_ = false;                ///< All, for triple atoms
-  RowBounds bounds_;                      ///< Right for these relations
-  std::uint64_t n_total_[3] = {0, 0, 0};  ///< Rows by part, for triple atoms
+  Agenda agenda_;
   std::deque<TransitiveSteps> steps_;
   std::deque<RulePlan> plans_;
   std::deque<JoinTask> tasks_;

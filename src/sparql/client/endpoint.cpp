@@ -8,6 +8,7 @@
 
 #include "base/utf8.hpp"
 #include "io/rdf_reader.hpp"
+#include "rdf/base_iri.hpp"
 
 namespace rrn::sparql {
 
@@ -110,7 +111,11 @@ std::string iri_ref(std::string_view iri) {
                       "' is no IRI; expected one without blanks and brackets");
     }
   }
-  if (iri.find(':') == std::string_view::npos) {
+  if (!is_utf8(iri)) {
+    throw Error(ErrorCode::kBadArgument,
+                "the name of a graph is no text in UTF-8; expected an IRI");
+  }
+  if (!has_scheme(iri)) {
     throw Error(ErrorCode::kBadArgument, "'" + std::string(iri) +
                                              "' is no absolute IRI; expected "
                                              "one with its scheme");

@@ -289,8 +289,13 @@ TEST_F(SparqlEndpoint, LetsNoTextOutOfTheBracketsOfAnIri) {
                  "'" + std::string(text) +
                      "' is no IRI; expected one without blanks and brackets");
   }
-  expect_error([] { (void)iri_ref("derived"); }, ErrorCode::kBadArgument,
-               "'derived' is no absolute IRI; expected one with its scheme");
+  for (const char* text : {"derived", "_:b", "1a:b", "-:b", ":b", ""}) {
+    expect_error([&] { (void)iri_ref(text); }, ErrorCode::kBadArgument,
+                 "'" + std::string(text) +
+                     "' is no absolute IRI; expected one with its scheme");
+  }
+  expect_error([] { (void)iri_ref("urn:\x80"); }, ErrorCode::kBadArgument,
+               "the name of a graph is no text in UTF-8; expected an IRI");
 }
 
 }  // namespace

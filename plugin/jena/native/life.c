@@ -81,10 +81,15 @@ NATIVE(jint, reason)(JNIEnv* env, jclass type, jlong address) {
   return (jint)outcome.limits;
 }
 
-NATIVE(void, predict)(JNIEnv* env, jclass type, jlong address) {
+NATIVE(jstring, predict)(JNIEnv* env, jclass type, jlong address) {
   Handle* const handle = handle_of(address);
+  const RrnStatus status = rrn_reasoner_predict(handle->reasoner);
   (void)type;
-  throw_if(env, handle, rrn_reasoner_predict(handle->reasoner));
+  if (status == RRN_ERR_MISMATCH) {
+    return (*env)->NewStringUTF(env, rrn_last_error(handle->world));
+  }
+  throw_if(env, handle, status);
+  return NULL;
 }
 
 NATIVE(jlong, size)(JNIEnv* env, jclass type, jlong address, jint origins) {

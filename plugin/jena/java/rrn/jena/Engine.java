@@ -44,6 +44,7 @@ final class Engine implements AutoCloseable {
     private final TermTable terms;
     private final ByteBuffer rows = TermPacker.direct(Native.ROW * BLOCK);
     private int limits;
+    private String mismatch;
     private boolean isClosed;
 
     Engine(Settings settings) {
@@ -119,7 +120,17 @@ final class Engine implements AutoCloseable {
         checkOpen();
         resource.endCursors();
         limits = Native.reason(resource.reasoner);
-        if (settings.predicts()) Native.predict(resource.reasoner);
+        if (settings.predicts()) mismatch = Native.predict(resource.reasoner);
+    }
+
+    /** Why nothing is predicted, as where there are no facts yet; null if the network predicts. */
+    String mismatch() {
+        return mismatch;
+    }
+
+    /** Origins less predictions where there are none: those of before are out of date. */
+    private int known(int origins) {
+        return mismatch == null ? origins : origins & ~Native.PREDICTED;
     }
 
     /** Whether no limit stopped the derivation. */
@@ -129,7 +140,7 @@ final class Engine implements AutoCloseable {
 
     synchronized long size(int origins) {
         checkOpen();
-        return Native.size(resource.reasoner, origins);
+        return known(origins) == 0 ? 0 : Native.size(resource.reasoner, known(origins));
     }
 
     /** The triples of a pattern, of which null and variables stand for anything. */
@@ -142,7 +153,8 @@ final class Engine implements AutoCloseable {
             ids[i] = isAny ? Native.NO_TERM : terms.idOf(pattern[i]);
             if (!isAny && ids[i] == Native.NO_TERM) return new RowIterator(this, 0);
         }
-        long cursor = Native.find(resource.reasoner, ids[0], ids[1], ids[2], origins);
+        if (known(origins) == 0) return new RowIterator(this, 0);
+        long cursor = Native.find(resource.reasoner, ids[0], ids[1], ids[2], known(origins));
         resource.cursors.add(cursor);
         return new RowIterator(this, cursor);
     }

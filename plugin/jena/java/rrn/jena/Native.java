@@ -33,7 +33,8 @@ final class Native {
     static native void load(long reasoner, int kind, byte[] path);
     /** Applies changes and derives; returns the limits that stopped it, 0 if it is complete. */
     static native int reason(long reasoner);
-    static native void predict(long reasoner);
+    /** Predicts; where no fact is one that the model knows it says so, else returns null. */
+    static native String predict(long reasoner);
     static native long size(long reasoner, int origins);
 
     /** Gives numbers to packed terms; to what is no term of RDF 1.1, {@link #NO_TERM}. */

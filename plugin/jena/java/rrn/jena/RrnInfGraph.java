@@ -35,6 +35,7 @@ public final class RrnInfGraph extends BaseInfGraph {
     private final List<Triple> pending = new ArrayList<>();
     private boolean pendingAdds;
     private Engine engine;
+    private String lastWarning;
 
     RrnInfGraph(Graph data, RrnReasoner reasoner, Settings settings) {
         super(data, reasoner);
@@ -63,7 +64,15 @@ public final class RrnInfGraph extends BaseInfGraph {
             throw e;
         }
         if (!engine.isComplete()) LOG.warn("a limit was reached; more may follow");
+        warnOnce(engine.mismatch());
         setPreparedState(true);
+    }
+
+    private void warnOnce(String mismatch) {
+        if (mismatch != null && !mismatch.equals(lastWarning)) {
+            LOG.warn("nothing is predicted: {}", mismatch);
+        }
+        lastWarning = mismatch;
     }
 
     private void fill() {

@@ -88,6 +88,21 @@ final class GraphCases {
         graph.delete(member);
         check(!graph.contains(derived), "still derived");
         equal(((RrnInfGraph) graph).getSchemaGraph().size(), 1);
+        RrnInfGraph other = bind(settings().addProperty(Vocabulary.ONTOLOGY, file("axiom.nt",
+            "<http://e/A> <" + RDFS.subClassOf + "> <http://e/B> .\n<http://e/y> <" + RDF.type
+                + "> <http://e/A> .\n")), data);
+        Triple of = Triple.create(iri("y"), TYPE, iri("B"));
+        check(other.contains(of), "not derived from a file");
+    }
+
+    private static org.apache.jena.rdf.model.Resource file(String name, String text) {
+        java.io.File file = new java.io.File(System.getProperty("rrn.folder"), name);
+        try (PrintWriter out = new PrintWriter(file)) {
+            out.print(text);
+        } catch (java.io.IOException e) {
+            throw new AssertionError(e);
+        }
+        return org.apache.jena.rdf.model.ResourceFactory.createResource(file.toURI().toString());
     }
 
     static void proofs() {
@@ -199,15 +214,8 @@ final class GraphCases {
             settings().addProperty(Vocabulary.MODEL, "nowhere.rrn"), graph()).size());
         fails("has no parameter", () -> RrnReasonerFactory.theInstance().create(null)
             .setParameter(RDFS.label, "x"));
-        String broken = System.getProperty("rrn.folder") + "/a broken%file.ttl";
-        try (PrintWriter file = new PrintWriter(broken)) {
-            file.print("<urn:a> <urn:b> .\n");
-        } catch (java.io.IOException e) {
-            throw new AssertionError(e);
-        }
-        String uri = new java.io.File(broken).toURI().toString();
         fails("a broken%file.ttl:1:", () -> bind(settings().addProperty(Vocabulary.ONTOLOGY,
-            org.apache.jena.rdf.model.ResourceFactory.createResource(uri)), graph()).size());
+            file("a broken%file.ttl", "<urn:a> <urn:b> .\n")), graph()).size());
         check(ReasonerRegistry.theRegistry().create("urn:x-rrn:reasoner", null) != null,
             "not registered");
     }

@@ -88,7 +88,9 @@ void check_options(const Generator& chosen, const CommandRun& run) {
 std::unique_ptr<LockFile> lock_output(const Generator& generator,
                                       const CommandRun& run) {
   if (!run.has("output")) return nullptr;
-  const std::filesystem::path path = run.get<std::string>("output");
+  const std::filesystem::path path = generator.is_dataset
+                                         ? get_output_folder(run)
+                                         : run.get<std::string>("output");
   if (path == "-") return nullptr;
   // Folders are made with those around them.
   if (generator.is_dataset && path.has_parent_path()) {
@@ -111,6 +113,8 @@ class GenerateCommand final : public Command {
   std::string_view examples() const override {
     return "rrn generate family --samples 5000 --test 500 --seed 1 --output "
            "build/family\n"
+           "rrn generate family --shard 3/16 --output build/family\n"
+           "rrn generate family --merge --output build/family\n"
            "rrn generate countries-s1 --seed 1 --output build/countries-s1\n"
            "rrn generate university --universities 10 --output "
            "universities.nt";

@@ -116,7 +116,12 @@ void add_split_options(po::options_description& options) {
       ("test", count(sizes.test), "samples to test with; countries: 1")  //
       ("near-misses", po::value<Number>()->default_value({0}, "0"),
        "false literals a single premise short of a proof, for each positive "
-       "inference");
+       "inference")  //
+      ("shard", po::value<dataset::Shard>()->value_name("K/N"),
+       "make only every N-th draw from the K-th on, in the folder shard-K-of-N "
+       "within --output")  //
+      ("merge", po::bool_switch(),
+       "put the shards in --output together, as one run would have made them");
 }
 
 generation::BuildOptions get_build_options(
@@ -131,6 +136,11 @@ generation::BuildOptions get_build_options(
   options.near_misses = run.get<Number>("near-misses").value;
   options.program = std::string("rrn ") + kVersion;
   options.command = run.command;
+  if (run.has("shard")) options.shard = run.get<dataset::Shard>("shard");
+  options.merge = run.get<bool>("merge");
+  if (options.merge && run.has("shard")) {
+    throw UsageError("--shard and --merge do not go together");
+  }
   return options;
 }
 
@@ -146,7 +156,9 @@ void add_source_option(po::options_description& options) {
 
 std::string get_output_folder(const CommandRun& run) {
   if (!run.has("output")) throw UsageError("--output FOLDER is required");
-  return run.get<std::string>("output");
+  const std::string& folder = run.get<std::string>("output");
+  if (!run.has("shard")) return folder;
+  return dataset::shard_folder(folder, run.get<dataset::Shard>("shard"));
 }
 
 std::string show_dataset(const generation::DatasetSummary& summary,

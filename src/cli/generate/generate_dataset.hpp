@@ -8,14 +8,15 @@
 
 namespace rrn::cli {
 
-/// --samples, --valid, --test and --near-misses.
+/// --samples, --valid, --test, --near-misses, --shard and --merge.
 void add_split_options(boost::program_options::options_description& options);
 /// `sizes` are those of splits that the command line does not give.
 [[nodiscard]] generation::BuildOptions get_build_options(
     const CommandRun& run, const generation::SplitSizes& sizes = {});
 /// --source, which has no default.
 void add_source_option(boost::program_options::options_description& options);
-/// Throws UsageError without --output.
+/// --output, and in it the folder of --shard.  Throws UsageError without the
+/// former.
 [[nodiscard]] std::string get_output_folder(const CommandRun& run);
 
 /// A row of the paper's table "datasets" (averages for a sample); 0 where the

@@ -128,8 +128,9 @@ std::string quoted(const std::string& word) {
 /// Writes a command line anew, without what makes no difference.
 std::string describe(std::string_view command,
                      const std::vector<po::option>& options) {
-  constexpr std::array<std::string_view, 6> kLeftOut = {
-      "threads", "quiet", "output", "checkpoint", "log", "resume"};
+  constexpr std::array<std::string_view, 8> kLeftOut = {
+      "threads", "quiet",  "output", "checkpoint",
+      "log",     "resume", "shard",  "merge"};
   std::string text = "rrn " + std::string(command);
   for (const po::option& option : options) {
     if (std::find(kLeftOut.begin(), kLeftOut.end(), option.string_key) !=

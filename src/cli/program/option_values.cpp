@@ -158,6 +158,27 @@ void validate(boost::any& result, const std::vector<std::string>& values,
 
 }  // namespace rrn::cli
 
+namespace rrn::dataset {
+
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Shard*, int) {
+  const std::string& text = cli::single(result, values);
+  const std::string_view view = text;
+  const std::size_t slash = std::min(view.find('/'), view.size());
+  const auto number = cli::parse_number<std::uint64_t>(view.substr(0, slash));
+  const auto count = cli::parse_number<std::uint64_t>(
+      view.substr(std::min(slash + 1, view.size())));
+  constexpr std::uint64_t kMost = 100'000;
+  if (!number || !count || *number < 1 || *number > *count || *count < 2 ||
+      *count > kMost) {
+    throw cli::BadValue(text,
+                        "one of several such as 3/16, from 1/16 to 16/16");
+  }
+  result = Shard{*number, *count};
+}
+
+}  // namespace rrn::dataset
+
 namespace rrn::io {
 
 void validate(boost::any& result, const std::vector<std::string>& values,

@@ -10,6 +10,7 @@
 
 #include <boost/any.hpp>
 
+#include "dataset/file/shards.hpp"
 #include "io/rdf_reader.hpp"
 #include "prediction/results/result_writer.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
@@ -84,6 +85,12 @@ void validate(boost::any& result, const std::vector<std::string>& values,
               EngineChoice*, int);
 
 }  // namespace rrn::cli
+
+namespace rrn::dataset {
+/// `3/16`: the third of sixteen.
+void validate(boost::any& result, const std::vector<std::string>& values,
+              Shard*, int);
+}  // namespace rrn::dataset
 
 namespace rrn::io {
 void validate(boost::any& result, const std::vector<std::string>& values,

@@ -19,7 +19,7 @@
 #include "cli/report/learn_report.hpp"
 #include "cli/train/learn_rounds.hpp"
 #include "datalog/parser/rule_parser.hpp"
-#include "dataset/file/dataset_file.hpp"
+#include "dataset/file/shards.hpp"
 #include "generation/ontology/sampler_setup.hpp"
 #include "generation/source/sample_drawing.hpp"
 #include "generation/walk/walk_source.hpp"
@@ -117,29 +117,18 @@ LearningData read_data(const CommandRun& run) {
     throw UsageError("'" + run.inputs.front() +
                      "': files of facts do not go with --dataset");
   }
-  const std::string& folder = run.get<std::string>("dataset");
-  const auto read = [&](const char* split, const char* limit) {
-    dataset::Dataset data =
-        dataset::read_dataset(folder + '/' + split + ".kbs", run.job);
+  auto splits = dataset::read_splits(run.get<std::string>("dataset"),
+                                     {"train", "valid", "test"}, run.job);
+  const auto take = [&run](dataset::Dataset& split, const char* limit) {
     const std::uint64_t n = get_size(run, limit);
-    if (data.kbs.size() > n) data.kbs.resize(n);
-    return data;
+    if (split.kbs.size() > n) split.kbs.resize(n);
+    return std::move(split.kbs);
   };
   LearningData data;
-  dataset::Dataset train = read("train", "samples");
-  data.vocabulary = std::move(train.header.vocabulary);
-  data.train = std::move(train.kbs);
-  const auto read_other = [&](const char* split) {
-    dataset::Dataset other = read(split, split);
-    if (other.header.vocabulary != data.vocabulary) {
-      throw Error(ErrorCode::kMismatch, {folder + '/' + split + ".kbs"},
-                  "the vocabulary is not that of train.kbs; expected splits of "
-                  "one dataset");
-    }
-    return std::move(other.kbs);
-  };
-  data.valid = read_other("valid");
-  data.test = read_other("test");
+  data.vocabulary = std::move(splits[0].header.vocabulary);
+  data.train = take(splits[0], "samples");
+  data.valid = take(splits[1], "valid");
+  data.test = take(splits[2], "test");
   return data;
 }
 

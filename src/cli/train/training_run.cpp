@@ -2,8 +2,10 @@
 #include "cli/train/training_run.hpp"
 
 #include <filesystem>
+#include <utility>
 
 #include "cli/program/build_info.hpp"
+#include "dataset/file/shards.hpp"
 #include "generation/build/dataset_card.hpp"
 #include "io/json_reader.hpp"
 
@@ -40,14 +42,10 @@ TrainingSplits read_training_splits(const std::string& folder,
                                     const JobContext& job) {
   TrainingSplits splits;
   splits.name = std::filesystem::weakly_canonical(folder).filename().string();
-  splits.train = dataset::read_dataset(folder + "/train.kbs", job);
-  splits.valid = dataset::read_dataset(folder + "/valid.kbs", job);
+  auto read = dataset::read_splits(folder, {"train", "valid"}, job);
+  splits.train = std::move(read[0]);
+  splits.valid = std::move(read[1]);
   const dataset::DatasetHeader& header = splits.train.header;
-  if (header.vocabulary != splits.valid.header.vocabulary) {
-    throw Error(ErrorCode::kMismatch, SourceLocation{folder + "/valid.kbs"},
-                "the vocabulary is not that of train.kbs; expected two "
-                "splits of one dataset");
-  }
   splits.card = {{"dataset", splits.name},
                  {"dataset generator", header.generator},
                  {"dataset seed", std::to_string(header.seed)},

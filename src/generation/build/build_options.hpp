@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "dataset/file/shards.hpp"
+
 namespace rrn::generation {
 
 /// How many samples each split has.
@@ -30,6 +32,10 @@ struct BuildOptions {
   /// makes the same dataset.  Either may be empty.
   std::string program = {};
   std::string command = {};
+  /// The part to make.  Its splits have its share of the sizes.
+  dataset::Shard shard = {};
+  /// Take what shards in the folder have; see ShardSource.
+  bool merge = false;
 };
 
 }  // namespace rrn::generation

@@ -14,6 +14,7 @@
 #include "dataset/file/dataset_file.hpp"
 #include "dataset/sample/isomorphism.hpp"
 #include "generation/build/dataset_card.hpp"
+#include "generation/build/shard_source.hpp"
 #include "generation/near_miss/near_miss_source.hpp"
 
 namespace rrn::generation {
@@ -31,18 +32,39 @@ void make_folder(const std::string& path) {
   }
 }
 
+/// Returns how many of the draws from `first` to before `end` are of a shard.
+std::uint64_t n_draws_of(const dataset::Shard& shard, std::uint64_t first,
+                         std::uint64_t end) {
+  const auto before = [&shard](std::uint64_t draw) {
+    return (draw + shard.count - shard.number) / shard.count;
+  };
+  return before(end) - before(first);
+}
+
+/// Returns the shares of a shard, as if all draws became samples.
+SplitSizes shares_of(const dataset::Shard& shard, const SplitSizes& all) {
+  const std::uint64_t n_seen = all.train + all.valid;
+  return {n_draws_of(shard, 0, all.train), n_draws_of(shard, all.train, n_seen),
+          n_draws_of(shard, n_seen, all.total())};
+}
+
 class DatasetBuilder {
  public:
   DatasetBuilder(const SampleSource& source, const BuildOptions& options,
                  const std::string& folder, const JobContext& job)
-      : source_(source), options_(options), folder_(folder), job_(job) {}
+      : source_(source),
+        options_(options),
+        sizes_(shares_of(options.shard, options.sizes)),
+        folder_(folder),
+        job_(job),
+        next_draw_(options.shard.number - 1) {}
 
   DatasetSummary run() {
     make_folder(folder_);
     try {
-      write_split(Split::kTrain, options_.sizes.train, summary_.train);
-      write_split(Split::kValid, options_.sizes.valid, summary_.valid);
-      write_split(Split::kTest, options_.sizes.test, summary_.test);
+      write_split(Split::kTrain, sizes_.train, summary_.train);
+      write_split(Split::kValid, sizes_.valid, summary_.valid);
+      write_split(Split::kTest, sizes_.test, summary_.test);
     } catch (const Cancelled&) {
       for (dataset::DatasetWriter& writer : writers_) writer.keep();
       throw;
@@ -86,14 +108,14 @@ class DatasetBuilder {
       const std::uint64_t n_left = n_samples - writer.n_samples();
       make_candidates(split, std::min(kBatchSize, n_left + n_left / 8 + 1));
       take_candidates(split, n_left, writer, totals);
-      job_.report({"generate", n_done_, options_.sizes.total(), {}});
+      job_.report({"generate", n_done_, sizes_.total(), {}});
     }
   }
 
   void note_resumed(Split split, const dataset::Sample& kb,
                     dataset::LabelTotals& totals) {
-    for (; next_draw_ < kb.draw; ++next_draw_) recount(split);
-    next_draw_ = kb.draw + 1;
+    for (; next_draw_ < kb.draw; next_draw_ += step()) recount(split);
+    next_draw_ = kb.draw + step();
     seen_.emplace(dataset::certificate(kb), split);
     totals.add(
         dataset::count_labels(kb, source_.header().vocabulary, seed_of(kb)));
@@ -115,7 +137,7 @@ class DatasetBuilder {
     candidates_.assign(n, Candidate{});
     for_each_parallel(n, job_.n_threads, [&](std::size_t i) {
       job_.cancel.throw_if_triggered();
-      make(split, next_draw_ + i, candidates_[i]);
+      make(split, next_draw_ + i * step(), candidates_[i]);
     });
   }
 
@@ -150,7 +172,7 @@ class DatasetBuilder {
                        dataset::LabelTotals& totals) {
     for (Candidate& candidate : candidates_) {
       if (n_wanted == 0) return;
-      ++next_draw_;
+      next_draw_ += step();
       if (!candidate.kb || is_seen(candidate)) {
         count_rejected(split, candidate);
         if (++n_rejected_ > options_.max_rejected) give_up();
@@ -183,22 +205,33 @@ class DatasetBuilder {
                     " draws made none; expected fewer samples or larger ones");
   }
 
+  [[nodiscard]] std::uint64_t step() const { return options_.shard.count; }
   [[nodiscard]] Seed seed_of(const dataset::Sample& kb) const {
     return job_.seed.derive("label totals", kb.draw);
   }
 
   const SampleSource& source_;
   const BuildOptions& options_;
+  const SplitSizes sizes_;  ///< To make here
   const std::string& folder_;
   const JobContext& job_;
   std::list<dataset::DatasetWriter> writers_;
   std::unordered_map<dataset::Certificate, Split> seen_;
   std::vector<Candidate> candidates_;
-  std::uint64_t next_draw_ = 0;
+  std::uint64_t next_draw_;
   std::uint64_t n_done_ = 0;
   std::uint64_t n_rejected_ = 0;  ///< Rejections since the last sample taken
   DatasetSummary summary_;
 };
+
+DatasetSummary build(const SampleSource& source, const BuildOptions& options,
+                     const std::string& folder, const JobContext& job) {
+  if (!options.merge) {
+    return DatasetBuilder(source, options, folder, job).run();
+  }
+  const ShardSource shards(source, options, folder, job);
+  return DatasetBuilder(shards, options, folder, job).run();
+}
 
 }  // namespace
 
@@ -208,9 +241,9 @@ DatasetSummary build_dataset(const SampleSource& source,
                              const JobContext& job) {
   if (options.near_misses > 0) {
     const NearMissSource with_near_misses(source, {options.near_misses});
-    return DatasetBuilder(with_near_misses, options, output_folder, job).run();
+    return build(with_near_misses, options, output_folder, job);
   }
-  return DatasetBuilder(source, options, output_folder, job).run();
+  return build(source, options, output_folder, job);
 }
 
 }  // namespace rrn::generation

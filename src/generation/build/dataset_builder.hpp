@@ -19,7 +19,8 @@ namespace rrn::generation {
 /// check that no two are isomorphic.  When the job is cancelled what was
 /// written stays as `*.kbs.part`, and the next call goes on from there.  Throws
 /// Error (kIo), kBadArgument if no more samples are found, what `source`
-/// throws, and Cancelled; no file appears unless all do.
+/// throws, and Cancelled; no file appears unless all do.  A shard is a dataset
+/// of its own; merging throws as ShardSource does.
 DatasetSummary build_dataset(const SampleSource& source,
                              const BuildOptions& options,
                              const std::string& output_folder,

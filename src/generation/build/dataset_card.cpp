@@ -30,7 +30,7 @@ class CardWriter {
     json_.begin_object();
     json_.member("card", kCardVersion);
     json_.member("program", options.program);
-    json_.member("command", options.command);
+    json_.member("command", command_of_shard(options, options.shard));
     json_.member("generator", header.generator);
     json_.member("seed", header.seed);
     json_.member("format", static_cast<unsigned>(dataset::kDatasetVersion));
@@ -62,7 +62,7 @@ class CardWriter {
       json_.begin_object();
       json_.member("role", input.role);
       json_.member("name", input.name);
-      json_.member("fnv1a", input.checksum ? hexadecimal(*input.checksum) : "");
+      json_.member("fnv1a", checksum_text(input));
       json_.member("source", input.source);
       json_.member("licence", input.licence);
       json_.end_object();
@@ -149,6 +149,16 @@ class CardWriter {
 };
 
 }  // namespace
+
+std::string checksum_text(const InputFile& input) {
+  return input.checksum ? hexadecimal(*input.checksum) : std::string();
+}
+
+std::string command_of_shard(const BuildOptions& options,
+                             const dataset::Shard& shard) {
+  if (shard.count == 1) return options.command;
+  return options.command + " --shard " + to_string(shard);
+}
 
 void write_card(const SampleSource& source, const BuildOptions& options,
                 const DatasetSummary& summary, const std::string& folder) {

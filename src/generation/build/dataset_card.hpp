@@ -8,6 +8,7 @@
 
 #include "generation/build/build_options.hpp"
 #include "generation/build/dataset_summary.hpp"
+#include "generation/source/input_file.hpp"
 #include "generation/source/sample_source.hpp"
 
 namespace rrn::generation {
@@ -16,6 +17,13 @@ namespace rrn::generation {
 inline constexpr std::string_view kCardName = "card.json";
 /// The version of what a card holds.
 inline constexpr unsigned kCardVersion = 1;
+
+/// Returns the checksum of a file as cards show it; nothing of a pipe.
+[[nodiscard]] std::string checksum_text(const InputFile& input);
+
+/// Returns the command line that makes a shard, if not the whole dataset.
+[[nodiscard]] std::string command_of_shard(const BuildOptions& options,
+                                           const dataset::Shard& shard);
 
 /// Writes the card of a dataset to its folder, as JSON (FORMAT.md).
 ///

@@ -14,6 +14,7 @@
 #include "io/rdf_reader.hpp"
 #include "io/text_checks.hpp"
 #include "rdf/base_iri.hpp"
+#include "reasoner/knowledge/source_reading.hpp"
 #include "terms.hpp"
 
 using rrn::ErrorCode;
@@ -75,7 +76,8 @@ RrnStatus load(RrnReasoner* reasoner, const char* path, List list) {
     if (reasoner->session) {
       add_late(*reasoner, [&](const rrn::io::ReadOptions& options,
                               StatementBuffer& buffer) {
-        static_cast<void>(rrn::io::read_rdf(path, options, buffer, job));
+        static_cast<void>(
+            rrn::reasoner::read_source(nullptr, path, options, buffer, job));
       });
     } else {
       (reasoner->session_options.sources.*list).emplace_back(path);

@@ -5,7 +5,11 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/output.hpp"
 #include "cli/program/text.hpp"
+#include "io/ontology_graph.hpp"
 #include "io/rdf_writer.hpp"
+#include "reasoner/knowledge/fact_loader.hpp"
+#include "reasoner/knowledge/source_reading.hpp"
+#include "store/snapshot.hpp"
 
 namespace rrn::cli {
 
@@ -41,11 +45,12 @@ TargetFormat get_target(const CommandRun& run) {
   if (name == "reldata") return {DataFormat::kReldata, {}};
   if (name == "splits") return {DataFormat::kSplits, {}};
   if (name == "synthology") return {DataFormat::kSynthology, {}};
+  if (name == "snapshot") return {DataFormat::kSnapshot, {}};
   const auto syntax = io::parse_syntax(name);
   if (!syntax) {
     throw UsageError("bad value '" + name +
                      "' for --format; expected turtle, ntriples, trig, nquads, "
-                     "tsv, reldata, kbs, splits or synthology");
+                     "tsv, reldata, kbs, splits, synthology or snapshot");
   }
   if (*syntax == io::Syntax::kRdfXml) {
     throw UsageError(
@@ -55,10 +60,22 @@ TargetFormat get_target(const CommandRun& run) {
   return {DataFormat::kRdf, *syntax};
 }
 
-void convert_rdf(const CommandRun& run, io::Syntax syntax) {
-  OutputFile out = open_output(run);
-  io::RdfWriter writer(out, syntax);
-  GraphNameCounter counter(writer);
+void report_skipped(const CommandRun& run, std::uint64_t n,
+                    const std::vector<io::Diagnostic>& diagnostics) {
+  for (const io::Diagnostic& diagnostic : diagnostics) {
+    run.terminal.log(LogLevel::kWarning, diagnostic.location.to_string() +
+                                             ": " + diagnostic.message);
+  }
+  if (n > 0) {
+    run.terminal.log(LogLevel::kWarning,
+                     count_of(n, "broken statement was skipped",
+                              "broken statements were skipped"));
+  }
+}
+
+/// Reads all inputs; blank nodes of different files stay apart.
+template <typename Sink>
+void read_inputs(const CommandRun& run, Sink& sink) {
   std::size_t n = 0;
   for (const std::string& path : run.inputs) {
     io::ReadOptions options;
@@ -69,18 +86,35 @@ void convert_rdf(const CommandRun& run, io::Syntax syntax) {
     if (run.inputs.size() > 1) {
       options.blank_prefix = "f" + std::to_string(++n) + "_";
     }
-    const io::ReadResult result = io::read_rdf(path, options, counter, run.job);
-    for (const io::Diagnostic& diagnostic : result.diagnostics) {
-      run.terminal.log(LogLevel::kWarning, diagnostic.location.to_string() +
-                                               ": " + diagnostic.message);
-    }
-    if (result.n_skipped > 0) {
-      run.terminal.log(
-          LogLevel::kWarning,
-          count_of(result.n_skipped, "broken statement was skipped",
-                   "broken statements were skipped"));
-    }
+    const io::ReadResult result =
+        reasoner::read_source(nullptr, path, options, sink, run.job);
+    report_skipped(run, result.n_skipped, result.diagnostics);
   }
+}
+
+void convert_to_snapshot(const CommandRun& run) {
+  if (run.get<std::string>("output").ends_with(".gz")) {
+    throw UsageError(
+        "a snapshot is mapped as it is; expected a name without .gz");
+  }
+  OutputFile out = open_output(run);
+  Dictionary dictionary;
+  TripleStore store;
+  PrefixMap prefixes;
+  io::OntologyGraph schema;  // of which there is no use here
+  reasoner::FactLoader loader({.lax = run.has("lax")}, dictionary, store,
+                              schema, prefixes);
+  read_inputs(run, loader);
+  report_skipped(run, loader.skipped().size(), loader.skipped());
+  write_snapshot(dictionary, store, prefixes, out);
+  out.commit();
+}
+
+void convert_rdf(const CommandRun& run, io::Syntax syntax) {
+  OutputFile out = open_output(run);
+  io::RdfWriter writer(out, syntax);
+  GraphNameCounter counter(writer);
+  read_inputs(run, counter);
   if (!has_graphs(syntax) && counter.n_named() > 0) {
     run.terminal.log(LogLevel::kWarning,
                      count_of(counter.n_named(), "graph name was dropped",
@@ -102,6 +136,7 @@ class ConvertCommand final : public Command {
   }
   std::string_view examples() const override {
     return "rrn convert --format ntriples datasets/family/example.ttl\n"
+           "rrn convert --output family.snapshot datasets/family/example.ttl\n"
            "rrn convert --sample 0 --format trig build/family/test.kbs\n"
            "rrn convert --format reldata --output build/family-reldata "
            "build/family/test.kbs\n"
@@ -123,7 +158,7 @@ class ConvertCommand final : public Command {
          "facts only, the others all, as do tsv, reldata (a folder) and kbs "
          "(default: as --output ends, else turtle); of a folder with "
          "train.kbs, valid.kbs and test.kbs: splits, which PyKEEN and LibKGE "
-         "read, or synthology")  //
+         "read, or synthology; of facts: snapshot, which takes no parsing")  //
         ("input-syntax", po::value<io::Syntax>()->value_name("SYNTAX"),
          "of the input: as --format, or rdfxml (default: by content and file "
          "name, else turtle)")  //
@@ -140,9 +175,16 @@ class ConvertCommand final : public Command {
       return ExitCode::kDone;
     }
     const DataFormat from = find_source_format(run, run.inputs.front());
+    if (from == DataFormat::kRdf && to.format == DataFormat::kSnapshot) {
+      convert_to_snapshot(run);
+      return ExitCode::kDone;
+    }
     if (from == DataFormat::kRdf && to.format == DataFormat::kRdf) {
       convert_rdf(run, to.syntax);
       return ExitCode::kDone;
+    }
+    if (to.format == DataFormat::kSnapshot) {
+      throw UsageError("--format snapshot is of RDF; expected no dataset");
     }
     if (run.inputs.size() != 1) {
       throw UsageError(from == DataFormat::kKbs ? "expected a single .kbs file"

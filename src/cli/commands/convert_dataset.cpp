@@ -116,6 +116,7 @@ std::unique_ptr<SampleSink> open_sink(const CommandRun& run,
     case DataFormat::kRdf:
     case DataFormat::kSplits:
     case DataFormat::kSynthology:
+    case DataFormat::kSnapshot:
       break;
   }
   if (has_graphs(to.syntax)) {

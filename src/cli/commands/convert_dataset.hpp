@@ -18,6 +18,7 @@ enum class DataFormat : std::uint8_t {
   kRdf,
   kSplits,      ///< Only written, see dataset::write_triple_splits()
   kSynthology,  ///< Only written, see dataset::write_synthology()
+  kSnapshot,    ///< Facts without parsing, see write_snapshot()
 };
 
 /// A format to write; the syntax is that of kRdf.

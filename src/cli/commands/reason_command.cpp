@@ -52,6 +52,10 @@ ExitCode exit_code(const ReasonResult& result) {
 
 ResultFormat result_format(const CommandRun& run) {
   const auto name = format_by_ending(run);
+  if (name == "snapshot") {
+    throw UsageError(
+        "`rrn convert` writes snapshots; expected another ending of --output");
+  }
   const auto format =
       name ? prediction::parse_result_format(*name) : std::nullopt;
   return format.value_or(run.get<ResultFormat>("format"));

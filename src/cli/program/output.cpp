@@ -32,6 +32,7 @@ std::optional<std::string_view> format_by_ending(const CommandRun& run) {
   if (path.ends_with(kGzip)) path.remove_suffix(kGzip.size());
   if (path.ends_with(".tsv")) return "tsv";
   if (path.ends_with(".kbs")) return "kbs";
+  if (path.ends_with(".snapshot")) return "snapshot";
   const std::optional<io::Syntax> syntax = io::guess_syntax(path);
   if (!syntax) return std::nullopt;
   if (*syntax == io::Syntax::kRdfXml) {

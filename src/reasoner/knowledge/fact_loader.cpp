@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "reasoner/knowledge/fact_loader.hpp"
 
+#include <algorithm>
+
 #include "owl2rl/ontology_compiler.hpp"
 #include "rdf/vocabulary/owl.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rdfs.hpp"
+#include "reasoner/knowledge/snapshot_reading.hpp"
 
 namespace rrn::reasoner {
 
@@ -108,6 +111,53 @@ void FactLoader::on_block(const io::StatementBlock& block) {
   } else {
     insert(block);
   }
+}
+
+void FactLoader::on_snapshot(const Snapshot& snapshot,
+                             const std::string& blank_prefix,
+                             const std::string& path) {
+  for (const auto& [prefix, iri] : snapshot.prefixes()) on_prefix(prefix, iri);
+  const std::vector<TermId> ids =
+      intern_terms(snapshot, blank_prefix, dictionary_);
+  std::vector<Row> rows;
+  for (const Snapshot::Relation& relation : snapshot.relations()) {
+    const TermId predicate = ids[relation.predicate.value];
+    rows.clear();
+    for (const Row row : relation.rows) {
+      rows.push_back({ids[row.first.value], ids[row.second.value]});
+    }
+    if (!needs_care(snapshot, relation)) {
+      Relation& known = store_.relation(
+          store_.relation_id({predicate, relation.arity, Polarity::kPositive}));
+      known.reserve(known.size() + rows.size());
+      known.insert_all(rows);
+      continue;
+    }
+    for (const Row row : rows) {
+      // Views into the dictionary stay good while it grows.
+      on_statement(statement_of(relation.arity, dictionary_.view(row.first),
+                                dictionary_.view(predicate),
+                                dictionary_.view(row.second)),
+                   SourceLocation{path});
+    }
+  }
+}
+
+/// Whether the facts have to be looked at one by one.
+bool FactLoader::needs_care(const Snapshot& snapshot,
+                            const Snapshot::Relation& relation) {
+  if (!options_.store_schema) return true;
+  const Row row = relation.rows.front();
+  const TermView predicate = snapshot.term(relation.predicate);
+  if (goes_to_graph(statement_of(relation.arity, snapshot.term(row.first),
+                                 predicate, snapshot.term(row.second)))) {
+    return true;
+  }
+  return relation.arity == Arity::kBinary &&
+         mapping_.needs_individuals(predicate) &&
+         std::ranges::any_of(relation.rows, [&](const Row& fact) {
+           return snapshot.term(fact.second).is_literal();
+         });
 }
 
 /// Whether some statement must be left out, or refused with its place: then

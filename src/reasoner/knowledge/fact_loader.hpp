@@ -18,6 +18,7 @@
 #include "rdf/prefix_map.hpp"
 #include "rdf/statement.hpp"
 #include "store/fact.hpp"
+#include "store/snapshot.hpp"
 #include "store/triple_store.hpp"
 
 namespace rrn::reasoner {
@@ -74,6 +75,10 @@ class FactLoader final : public io::BlockSink {
   void on_statement(const Statement& statement,
                     const SourceLocation& place) override;
   void on_block(const io::StatementBlock& block) override;
+  /// Does what on_statement() for each fact of a snapshot would do, faster.
+  /// Blank nodes get the prefix; `path` is the place of all.
+  void on_snapshot(const Snapshot& snapshot, const std::string& blank_prefix,
+                   const std::string& path);
 
   /// See FactMapping::add_object_property().
   void add_object_property(TermId property) {
@@ -112,6 +117,7 @@ class FactLoader final : public io::BlockSink {
   void insert(const io::StatementBlock& block);
   std::vector<Row>& rows_of(std::optional<RelationId>& known, TermId term,
                             Arity arity);
+  bool needs_care(const Snapshot& snapshot, const Snapshot::Relation& relation);
 
   Options options_;
   Dictionary& dictionary_;

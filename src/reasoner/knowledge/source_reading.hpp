@@ -9,6 +9,7 @@
 #include "base/job.hpp"
 #include "io/rdf_reader.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "reasoner/knowledge/snapshot_reading.hpp"
 
 namespace rrn::reasoner {
 
@@ -19,13 +20,16 @@ namespace rrn::reasoner {
   return entry == sources.texts.end() ? nullptr : &entry->second;
 }
 
-/// Reads a file, or the text that stands for it if that is not null.  Throws as
-/// io::read_rdf().
+/// Reads a file, which may be a snapshot, or the text that stands for it if
+/// that is not null.  Throws as io::read_rdf() and Snapshot do.
 template <typename Sink>
 io::ReadResult read_source(const SourceText* text, const std::string& name,
                            io::ReadOptions options, Sink& sink,
                            const JobContext& job) {
-  if (text == nullptr) return io::read_rdf(name, options, sink, job);
+  if (text == nullptr) {
+    return is_snapshot(name) ? read_snapshot(name, options, sink, job)
+                             : io::read_rdf(name, options, sink, job);
+  }
   options.syntax = text->syntax;
   options.base_iri = text->base_iri;
   return io::read_rdf_text(*text->text, name, options, sink, job);

@@ -11,9 +11,9 @@
 #include "base/stopwatch.hpp"
 #include "mining/body_counts.hpp"
 #include "mining/class_rules.hpp"
+#include "mining/conclusions.hpp"
 #include "mining/coverage.hpp"
 #include "mining/path_types.hpp"
-#include "mining/rule_matches.hpp"
 #include "mining/selection.hpp"
 
 namespace rrn::mining {
@@ -234,18 +234,9 @@ class Miner {
   /// Lets bodies see what all rules so far conclude, until nothing is new.
   void apply() {
     while (!is_late()) {
-      const FactIndex& facts = *own_seen_;
       const std::size_t n_before =
           seen_facts_.relations.size() + seen_facts_.classes.size();
-      BodyWalk walk(facts);
-      const auto all = [](std::uint32_t) { return true; };
-      for (const MinedRule& rule : result_.rules) {
-        job_.cancel.throw_if_triggered();
-        for_each_match(rule, facts, walk, all,
-                       [&](std::uint32_t x, std::uint32_t y) {
-                         add_conclusion(rule.head, x, y, facts);
-                       });
-      }
+      add_conclusions(result_.rules, *own_seen_, seen_facts_, job_.cancel);
       if (n_before ==
           seen_facts_.relations.size() + seen_facts_.classes.size()) {
         break;
@@ -253,17 +244,6 @@ class Miner {
       own_seen_.emplace(seen_facts_, n_relations_, n_classes_);
       coverage_.close(*own_seen_);
       check_memory(0);
-    }
-  }
-
-  void add_conclusion(const Head& head, std::uint32_t x, std::uint32_t y,
-                      const FactIndex& facts) {
-    if (head.is_class) {
-      if (facts.is_a(x, head.predicate)) return;
-      seen_facts_.classes.push_back({{x}, {head.predicate}});
-    } else {
-      if (facts.holds(x, head.predicate, y)) return;
-      seen_facts_.relations.push_back({{x}, {head.predicate}, {y}});
     }
   }
 
@@ -323,6 +303,12 @@ class Miner {
 };
 
 }  // namespace
+
+bool has_inferable(std::span<const dataset::Sample> samples) {
+  return std::ranges::any_of(samples, [](const dataset::Sample& kb) {
+    return !kb.classes.inferable.empty() || !kb.relations.inferable.empty();
+  });
+}
 
 MiningResult mine(std::span<const dataset::Sample> samples,
                   const dataset::Vocabulary& vocabulary,

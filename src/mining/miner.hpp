@@ -49,6 +49,11 @@ struct MiningResult {
   std::optional<MiningLimit> limit;  ///< What ended mining early
 };
 
+/// Whether some sample says of something true that it follows and is not
+/// stated, so that rules are to be learnt in rounds and everything else is
+/// false.
+[[nodiscard]] bool has_inferable(std::span<const dataset::Sample> samples);
+
 /// Learns rules from the positive facts of samples over one vocabulary.
 ///
 /// Paths are found between the ends of drawn facts; then what follows from each

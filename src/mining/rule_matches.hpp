@@ -18,26 +18,37 @@ namespace rrn::mining {
   });
 }
 
-/// Calls visit(x, y) once for each pair of which a body holds; a body without
-/// a path ends where it starts.  `wants(x)` says which x matter.
+/// Calls visit(y) once for each end of a body that starts at x; a body without
+/// a path ends where it starts.
+template <typename Visit>
+void for_each_end(const MinedRule& rule, const FactIndex& facts, BodyWalk& walk,
+                  std::uint32_t x, const Visit& visit) {
+  if (!may_start(rule, facts, x)) return;
+  if (rule.path.empty()) {
+    visit(x);
+    return;
+  }
+  if (facts.steps(x, rule.path.front()).empty()) return;
+  walk.start(x, rule.path, rule.differ);
+  for (const BodyWalk::End& end : walk.ends()) {
+    if (!rule.end_class || facts.is_a(end.to, *rule.end_class)) visit(end.to);
+  }
+}
+
+/// Calls visit(x, y) once for each pair of which a body holds.  `wants(x)` says
+/// which x matter.
 template <typename Wants, typename Visit>
 void for_each_match(const MinedRule& rule, const FactIndex& facts,
                     BodyWalk& walk, const Wants& wants, const Visit& visit) {
+  const auto visit_from = [&](std::uint32_t x) {
+    if (!wants(x)) return;
+    for_each_end(rule, facts, walk, x, [&](std::uint32_t y) { visit(x, y); });
+  };
   if (rule.path.empty()) {
-    for (std::uint32_t x = 0; x < facts.n_individuals(); ++x) {
-      if (wants(x) && may_start(rule, facts, x)) visit(x, x);
-    }
+    for (std::uint32_t x = 0; x < facts.n_individuals(); ++x) visit_from(x);
     return;
   }
-  for (const std::uint32_t x : facts.starts(rule.path.front())) {
-    if (!wants(x) || !may_start(rule, facts, x)) continue;
-    walk.start(x, rule.path, rule.differ);
-    for (const BodyWalk::End& end : walk.ends()) {
-      if (!rule.end_class || facts.is_a(end.to, *rule.end_class)) {
-        visit(x, end.to);
-      }
-    }
-  }
+  std::ranges::for_each(facts.starts(rule.path.front()), visit_from);
 }
 
 }  // namespace rrn::mining

@@ -189,6 +189,35 @@ TEST_F(LearnCliTest, EvaluateComparesWithPredictorsThatLearnNothing) {
   static_cast<void>(out_of("python3 -c \"" + check + "\""));
 }
 
+TEST_F(LearnCliTest, OthersLearnFromTheSameSamples) {
+  make_dataset();
+  const std::string said =
+      out_of("rrn learn " + kRules +
+             "--dataset data --worlds 8 --test 5 --baselines -o m.rrn "
+             "--report r.json");
+  EXPECT_THAT(said, HasSubstr("by others              relations:  mined "
+                              "rules  paths, then rules   classes:"));
+  static_cast<void>(
+      out_of("rrn evaluate --model m.rrn data --baselines --learnt-from data "
+             "--flaw removed --format json -o e.json"));
+  const std::string check =
+      "import json; p = json.load(open('e.json'))['predictors']; "
+      "f1 = {x['name']: x['relations']['as_in_paper']['f1'] for x in p}; "
+      "assert f1['the model'] > f1['rules alone'] > 0.7, f1; "
+      "assert f1['paths, then rules'] > f1['rules alone'], f1; "
+      "assert f1['mined rules'] > 0.7, f1; "
+      "t = json.load(open('r.json'))['trials']; "
+      "assert t[0]['mined rules']['relations_f1'] > 0.95, t[0]; "
+      "assert t[0]['paths, then rules']['relations_f1'] > 0.95, t[0]";
+  static_cast<void>(out_of("python3 -c \"" + check + "\""));
+  EXPECT_THAT(run("rrn evaluate --model m.rrn data --learnt-from data").err,
+              HasSubstr("--ontology, --rules and --learnt-from are for "
+                        "--baselines"));
+  EXPECT_THAT(
+      run("rrn evaluate --model m.rrn data --baselines --learnt-from none").err,
+      HasSubstr("none/train.kbs"));
+}
+
 TEST_F(LearnCliTest, RepairsHaveReasonsAndOddDataAreRemarkedUpon) {
   make_dataset();
   static_cast<void>(
@@ -287,7 +316,7 @@ TEST_F(LearnCliTest, WrongComparisonsAreExplained) {
   expect("--flaw odd",
          "--flaw odd; expected removed, replaced or contradicted");
   expect("--flawed 0.2", "--flawed needs --flaw");
-  expect(kRules, "--ontology and --rules are for --baselines");
+  expect(kRules, "--ontology, --rules and --learnt-from are for --baselines");
 }
 
 TEST_F(LearnCliTest, LearnsFromDataFiles) {

@@ -126,6 +126,56 @@ TEST_F(MineCliTest, LearnsWhatAnOntologySays) {
                                    "?y] ."));
 }
 
+/// What a model of rules without exceptions predicts is what they derive.
+TEST_F(MineCliTest, AModelPredictsWhatItsRulesDerive) {
+  make_families();
+  ASSERT_EQ(run("rrn mine --output m.dlog d").exit_code, 0);
+  const ProgramResult mined = run("rrn mine --format model --output m.rrn d");
+  ASSERT_EQ(mined.exit_code, 0) << mined.err;
+  const std::string data = " $SOURCE/datasets/family/example.ttl";
+  const auto facts = [&](const std::string& arguments) {
+    const ProgramResult result = run("rrn reason --format tsv " + arguments +
+                                     data + " > all.tsv; cut -f1-3 all.tsv");
+    EXPECT_THAT(result.err, HasSubstr("300 "));
+    return sorted_lines(result.out);
+  };
+  EXPECT_EQ(facts("--engine neural --model m.rrn"),
+            facts("--rules m.dlog --unique-names yes"));
+
+  write("count.rq",
+        "SELECT (COUNT(*) AS ?n) { ?x <urn:x-rrn:family#uncleOf> ?y }");
+  const ProgramResult by_rules = run(
+      "rrn query --query count.rq --rules m.dlog --unique-names yes" + data);
+  const ProgramResult by_model = run(
+      "rrn query --query count.rq --model m.rrn --reasoning predicted" + data);
+  ASSERT_EQ(by_model.exit_code, 0) << by_model.err;
+  EXPECT_EQ(by_model.out, by_rules.out);
+
+  const ProgramResult shown = run("rrn inspect m.rrn");
+  EXPECT_THAT(shown.out, HasSubstr("which also follow from each other\n"
+                                   "rrn mine --format model d\n"
+                                   "mined from "));
+  EXPECT_THAT(shown.out, HasSubstr("\nfamily:grandparentOf[?x, ?y] :- "));
+}
+
+TEST_F(MineCliTest, AModelIsEvaluatedAndRefusedWhereANetworkIsNeeded) {
+  make_families();
+  ASSERT_EQ(run("rrn mine --format model --output m.rrn d").exit_code, 0);
+  const ProgramResult result =
+      run("rrn evaluate --format json --model m.rrn --output r.json d; "
+          "python3 -c 'import json; r = json.load(open(\"r.json\")); "
+          "print(r[\"relations\"][\"total\"][\"as_in_paper\"][\"f1\"])'");
+  EXPECT_EQ(result.out, "1\n") << result.err;
+  const std::string data = " --model m.rrn $SOURCE/datasets/family/example.ttl";
+  EXPECT_THAT(run("rrn check --suspects 3" + data).err,
+              HasSubstr("m.rrn: not a model of `rrn learn`"));
+  EXPECT_THAT(
+      run("rrn explain --evidence --fact '<urn:a> <urn:b> <urn:c>'" + data).err,
+      HasSubstr("m.rrn: a model of `rrn mine`; --evidence needs a network"));
+  EXPECT_THAT(run("rrn inspect --format json m.rrn").err,
+              HasSubstr("--format json is for networks"));
+}
+
 TEST_F(MineCliTest, LimitsAreReported) {
   make_families();
   const ProgramResult late = run("rrn mine --max-time 0ms d");
@@ -152,7 +202,8 @@ TEST_F(MineCliTest, SaysWhatIsWrong) {
   fails("empty.ttl", 1, "empty.ttl: no facts about individuals");
   fails("values.ttl", 1, "values.ttl: no facts about individuals");
   fails("missing.ttl", 1, "missing.ttl");
-  fails("--format csv d", 2, "expected datalog, swrl or json");
+  fails("--format csv d", 2, "expected datalog, swrl, json or model");
+  fails("--format model d", 2, "--format model needs --output FILE");
   fails("--measure best d", 2, "expected standard or pca");
   fails("--bodies none d", 2, "expected stated or all");
   fails("--length 4 d", 2, "--length 4; expected 1 to 3");

@@ -13,10 +13,12 @@
 #include "cli/program/option_values.hpp"
 #include "cli/program/output.hpp"
 #include "cli/report/evaluation_report.hpp"
+#include "dataset/file/dataset_file.hpp"
 #include "dataset/sample/flaws.hpp"
 #include "neural/evaluation/baselines.hpp"
 #include "neural/evaluation/evaluate.hpp"
 #include "neural/evaluation/ranking.hpp"
+#include "repair/learning/rivals.hpp"
 #include "repair/model/rule_model.hpp"
 
 namespace rrn::cli {
@@ -57,25 +59,49 @@ std::uint32_t most_individuals(const std::vector<Sample>& kbs) {
   return most;
 }
 
-/// What the rules say of the same data; nothing if there are none.
-std::optional<neural::PredictorAnswers> ask_rules(
+/// The samples of --learnt-from, which rivals learn from.
+std::vector<Sample> read_training(const CommandRun& run,
+                                  const dataset::Vocabulary& vocabulary) {
+  const std::string path = run.get<std::string>("learnt-from") + "/train.kbs";
+  dataset::Dataset data = dataset::read_dataset(path, run.job);
+  if (data.header.vocabulary != vocabulary) {
+    throw Error(ErrorCode::kMismatch, {path},
+                "the vocabulary is not that of the data that the model is "
+                "evaluated on; expected samples of the same kind");
+  }
+  return std::move(data.kbs);
+}
+
+/// What those say that the model is compared with, the rules first if there
+/// are any, then what learns from the samples of --learnt-from.
+std::vector<neural::PredictorAnswers> ask_rivals(
     const CommandRun& run, const dataset::Dataset& data,
     const neural::EvaluateOptions& options) {
   const dataset::Vocabulary& vocabulary = data.header.vocabulary;
   const auto rules =
       get_baseline_rules(run, vocabulary, most_individuals(data.kbs));
-  if (!rules) {
-    run.terminal.log(LogLevel::kWarning,
-                     "a network holds no rules to compare it with; give "
-                     "--ontology or --rules");
-    return std::nullopt;
-  }
-  repair::RuleModel alone(*rules, vocabulary);
   neural::EvaluateOptions same_inputs;
   same_inputs.inputs = options.inputs;
-  return neural::answers_of(
-      "rules alone",
-      neural::evaluate(alone, vocabulary, data.kbs, run.job, same_inputs));
+  std::vector<neural::PredictorAnswers> answers;
+  const auto ask = [&](const std::string& name, neural::Model& model) {
+    answers.push_back(neural::answers_of(
+        name,
+        neural::evaluate(model, vocabulary, data.kbs, run.job, same_inputs)));
+  };
+  if (rules) {
+    repair::RuleModel alone(*rules, vocabulary);
+    ask("rules alone", alone);
+  } else {
+    run.terminal.log(LogLevel::kWarning,
+                     "the model holds no rules of an ontology to compare it "
+                     "with; give --ontology or --rules");
+  }
+  if (!run.has("learnt-from")) return answers;
+  for (const repair::Rival& rival : repair::learn_rivals(
+           vocabulary, rules.get(), read_training(run, vocabulary), run.job)) {
+    ask(rival.name, *rival.model);
+  }
+  return answers;
 }
 
 class EvaluateCommand final : public Command {
@@ -95,7 +121,8 @@ class EvaluateCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "model split format output limit threshold baselines ranks flaw";
+    return "model split format output limit threshold baselines "
+           "learnt-from ranks flaw";
   }
   void add_options(po::options_description& options) const override {
     options.add_options()  //
@@ -116,6 +143,10 @@ class EvaluateCommand final : public Command {
         ("baselines",
          "compare with predictors that learn nothing: the rules alone, the "
          "stated facts alone, always yes and always no")  //
+        ("learnt-from", po::value<std::string>()->value_name("FOLDER"),
+         "with --baselines: compare also with what learns from the training "
+         "samples of this dataset: mined rules, and facts judged by paths "
+         "before the rules derive")  //
         ("ranks",
          "rank the true relations that the model is not told among all "
          "individuals: filtered MRR and hits at 1, 3 and 10")  //
@@ -174,8 +205,10 @@ class EvaluateCommand final : public Command {
     if (!run.has("flaw") && !run.args["flawed"].defaulted()) {
       throw UsageError("--flawed needs --flaw");
     }
-    if (!run.has("baselines") && (run.has("ontology") || run.has("rules"))) {
-      throw UsageError("--ontology and --rules are for --baselines");
+    if (run.has("baselines")) return;
+    if (run.has("ontology") || run.has("rules") || run.has("learnt-from")) {
+      throw UsageError(
+          "--ontology, --rules and --learnt-from are for --baselines");
     }
   }
 
@@ -188,8 +221,8 @@ class EvaluateCommand final : public Command {
     EvaluationExtras extras;
     auto rivals = neural::trivial_predictors(report);
     if (run.has("baselines")) {
-      auto rules = ask_rules(run, data, options);
-      if (rules) rivals.insert(rivals.begin(), std::move(*rules));
+      const auto more = ask_rivals(run, data, options);
+      rivals.insert(rivals.begin(), more.begin(), more.end());
     }
     const auto answers = neural::answers_of("the model", report);
     for (const std::string& text : neural::warnings_about(answers, rivals)) {

@@ -15,6 +15,8 @@
 #include "cli/report/sample_picture.hpp"
 #include "dataset/file/dataset_file.hpp"
 #include "generation/build/dataset_card.hpp"
+#include "repair/model/mined_file.hpp"
+#include "repair/model/model_loading.hpp"
 #include "repair/model/repair_file.hpp"
 
 namespace rrn::cli {
@@ -96,20 +98,23 @@ std::string show_sample(const CommandRun& run, const std::string& path) {
 /// where that says nothing by its name.
 bool is_model(const std::string& path) {
   return path.ends_with(".rrn") || starts_like_model(path) ||
-         repair::is_repair_file(path);
+         repair::needs_no_network(path);
 }
 
 std::string report_model(const CommandRun& run, const std::string& path) {
+  const bool wants_json = run.get<std::string>("format") == "json";
+  if (wants_json && repair::needs_no_network(path)) {
+    throw UsageError("--format json is for networks; '" + path +
+                     "' is a model of another kind");
+  }
   if (repair::is_repair_file(path)) {
-    if (run.get<std::string>("format") == "json") {
-      throw UsageError("--format json is for networks; '" + path +
-                       "' is a repair model");
-    }
     return show_repair_model(repair::load_repair(path));
   }
+  if (repair::is_mined_file(path)) {
+    return show_mined_model(repair::load_mined(path));
+  }
   const neural::ModelSummary summary = open_engine(run.terminal).inspect(path);
-  return run.get<std::string>("format") == "json" ? show_model_json(summary)
-                                                  : show_model(summary);
+  return wants_json ? show_model_json(summary) : show_model(summary);
 }
 
 class InspectCommand final : public Command {

@@ -17,6 +17,7 @@
 #include "mining/rule_text.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
+#include "repair/model/mined_file.hpp"
 
 namespace rrn::cli {
 
@@ -71,13 +72,6 @@ MiningData read_facts(const CommandRun& run) {
   return data;
 }
 
-/// Whether something true is not stated.
-bool has_inferable(const std::vector<Sample>& samples) {
-  return std::ranges::any_of(samples, [](const Sample& kb) {
-    return !kb.classes.inferable.empty() || !kb.relations.inferable.empty();
-  });
-}
-
 bool has_facts(const std::vector<Sample>& samples) {
   return std::ranges::any_of(samples, [](const Sample& kb) {
     bool found = false;
@@ -121,10 +115,10 @@ MiningOptions get_options(const CommandRun& run, const MiningData& data) {
   options.max_paths = get_positive(run, "max-paths");
   options.only_stated = run.has("bodies")
                             ? is_first(run, "bodies", "stated", "all")
-                            : has_inferable(data.samples);
+                            : mining::has_inferable(data.samples);
   const bool standard = run.has("measure")
                             ? is_first(run, "measure", "standard", "pca")
-                            : has_inferable(data.samples);
+                            : mining::has_inferable(data.samples);
   options.measure = standard ? Measure::kStandard : Measure::kPca;
   options.keep_all = run.has("all");
   options.max_time = get_limits(run).max_time;
@@ -174,6 +168,9 @@ class MineCommand final : public Command {
            "rrn generate family --samples 500 --output build/family\n"
            "rrn mine --output build/mined.dlog build/family\n"
            "rrn reason --rules build/mined.dlog --unique-names yes "
+           "datasets/family/example.ttl\n"
+           "rrn mine --format model --output build/mined.rrn build/family\n"
+           "rrn reason --engine neural --model build/mined.rrn "
            "datasets/family/example.ttl";
   }
 
@@ -187,7 +184,8 @@ class MineCommand final : public Command {
         ("output,o", po::value<std::string>()->default_value("-"),
          "where the rules go; - is standard output")  //
         ("format", po::value<std::string>()->default_value("datalog"),
-         "datalog, for --rules; swrl, for --ontology; or json")  //
+         "datalog, for --rules; swrl, for --ontology; json; or model, for "
+         "--model: conclusions with probabilities")  //
         ("min-confidence",
          po::value<Probability>()->value_name("PART")->default_value({0.9},
                                                                      "0.9"),
@@ -225,6 +223,10 @@ class MineCommand final : public Command {
 
   ExitCode run(const CommandRun& run) const override {
     const std::string format = get_format(run);
+    const bool to_model = format == "model";
+    if (to_model && run.get<std::string>("output") == "-") {
+      throw UsageError("--format model needs --output FILE");
+    }
     if (run.inputs.empty()) {
       throw UsageError(
           "no data given; expected data files, a dataset folder or a .kbs "
@@ -241,9 +243,13 @@ class MineCommand final : public Command {
     const MiningOptions options = get_options(run, data);
     const MiningResult result =
         mining::mine(data.samples, data.vocabulary, options, run.job);
-    OutputFile out = open_output(run);
-    out.write(show(result, data.vocabulary, format, run.command));
-    out.commit();
+    if (to_model) {
+      save_model(run, data, options, result);
+    } else {
+      OutputFile out = open_output(run);
+      out.write(show(result, data.vocabulary, format, run.command));
+      out.commit();
+    }
     report(result, run.terminal);
     return result.limit || data.was_limited ? ExitCode::kLimitReached
                                             : ExitCode::kDone;
@@ -252,11 +258,20 @@ class MineCommand final : public Command {
  private:
   static std::string get_format(const CommandRun& run) {
     const auto& format = run.get<std::string>("format");
-    if (format != "datalog" && format != "swrl" && format != "json") {
-      throw UsageError("bad value '" + format +
-                       "' for --format; expected datalog, swrl or json");
+    for (const char* const known : {"datalog", "swrl", "json", "model"}) {
+      if (format == known) return format;
     }
-    return format;
+    throw UsageError("bad value '" + format +
+                     "' for --format; expected datalog, swrl, json or model");
+  }
+
+  static void save_model(const CommandRun& run, const MiningData& data,
+                         const MiningOptions& options,
+                         const MiningResult& result) {
+    repair::MinedContent content =
+        repair::content_of(result, options, data.vocabulary, data.samples);
+    content.card = run.command + '\n' + content.card;
+    repair::save_mined(run.get<std::string>("output"), content);
   }
 
   static std::string show(const MiningResult& result,

@@ -8,6 +8,7 @@
 #include "prediction/rationale/rationale_search.hpp"
 #include "reasoner/knowledge/locating.hpp"
 #include "reasoner/violations/violation_report.hpp"
+#include "repair/model/mined_file.hpp"
 #include "repair/model/repair_file.hpp"
 
 namespace rrn::cli {
@@ -38,6 +39,12 @@ void check_evidence_options(const CommandRun& run) {
                      ": a model of `rrn learn`; --evidence needs a network of "
                      "`rrn train`, and `rrn reason --examples` says why the "
                      "other one doubts or proposes facts");
+  }
+  if (repair::is_mined_file(path)) {
+    throw UsageError(path +
+                     ": a model of `rrn mine`; --evidence needs a network of "
+                     "`rrn train`, and rules without --format model prove what "
+                     "they conclude");
   }
 }
 

@@ -8,7 +8,6 @@
 #include "cli/program/text.hpp"
 #include "neural/ensemble/averaged_model.hpp"
 #include "repair/model/model_loading.hpp"
-#include "repair/model/repair_file.hpp"
 
 namespace rrn::cli {
 
@@ -77,7 +76,7 @@ void add_reach_option(boost::program_options::options_description& options) {
 std::unique_ptr<neural::Model> load_single_model(const CommandRun& run) {
   const neural::Device device = get_device(run);
   const std::string& path = run.get<std::string>("model");
-  if (repair::is_repair_file(path)) return repair::load_model(path);
+  if (repair::needs_no_network(path)) return repair::load_model(path);
   auto model = open_engine(run.terminal).load(path);
   if (device != neural::Device::kCpu) model->use_device(device);
   if (run.has("beyond-reach")) model->use_reach(false);

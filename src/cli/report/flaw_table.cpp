@@ -41,6 +41,13 @@ void write_report(JsonWriter& json, const char* name,
   json.end_object();
 }
 
+std::string trial_name(const repair::FlawTrial& trial) {
+  return std::string(flaw_name(trial.flaw)) + ' ' + fixed(100 * trial.part, 0) +
+         " %";
+}
+
+constexpr std::size_t kTrialWidth = 22;
+
 }  // namespace
 
 const char* flaw_name(dataset::Flaw flaw) {
@@ -57,18 +64,16 @@ const char* flaw_name(dataset::Flaw flaw) {
 
 std::string flaws_to_text(std::span<const repair::FlawTrial> trials,
                           std::size_t n_samples) {
-  constexpr std::size_t kNameWidth = 22;
   constexpr std::size_t kWidth = 11;
   TextTable table(
-      "facts", kNameWidth,
+      "facts", kTrialWidth,
       {"relations:", "rules", "learnt", "ECE", "classes:", "rules", "learnt"},
       kWidth);
   for (const repair::FlawTrial& trial : trials) {
     const EvaluationReport& rules = trial.reports.at(0);
     const EvaluationReport& learnt = trial.reports.at(1);
-    table.add_row({std::string(flaw_name(trial.flaw)) + ' ' +
-                       fixed(100 * trial.part, 0) + " %",
-                   "", f1_cell(relations(rules)), f1_cell(relations(learnt)),
+    table.add_row({trial_name(trial), "", f1_cell(relations(rules)),
+                   f1_cell(relations(learnt)),
                    fixed(learnt.relation_reliability.ece(), 4), "",
                    f1_cell(classes(rules)), f1_cell(classes(learnt))});
   }
@@ -78,7 +83,31 @@ std::string flaws_to_text(std::span<const repair::FlawTrial> trials,
          table.show();
 }
 
-void write_flaws(std::span<const repair::FlawTrial> trials, JsonWriter& json) {
+std::string rivals_to_text(std::span<const repair::FlawTrial> trials,
+                           std::span<const std::string> names) {
+  if (names.empty()) return {};
+  TextTable table("by others", kTrialWidth, {}, 0);
+  for (const char* const kind : {"relations:", "classes:"}) {
+    table.add_column({kind, 11});
+    for (const std::string& name : names) {
+      table.add_column({name, name.size() + 2});
+    }
+  }
+  for (const repair::FlawTrial& trial : trials) {
+    const std::span reports = std::span(trial.reports).subspan(2);
+    std::vector<std::string> row = {trial_name(trial), ""};
+    for (const auto& report : reports) {
+      row.push_back(f1_cell(relations(report)));
+    }
+    row.emplace_back();
+    for (const auto& report : reports) row.push_back(f1_cell(classes(report)));
+    table.add_row(row);
+  }
+  return table.show();
+}
+
+void write_flaws(std::span<const repair::FlawTrial> trials,
+                 std::span<const std::string> rivals, JsonWriter& json) {
   json.key("trials");
   json.begin_array();
   for (const repair::FlawTrial& trial : trials) {
@@ -87,6 +116,9 @@ void write_flaws(std::span<const repair::FlawTrial> trials, JsonWriter& json) {
     json.member("part", trial.part);
     write_report(json, "rules", trial.reports.at(0));
     write_report(json, "learnt", trial.reports.at(1));
+    for (std::size_t i = 0; i < rivals.size(); ++i) {
+      write_report(json, rivals[i].c_str(), trial.reports.at(2 + i));
+    }
     json.end_object();
   }
   json.end_array();

@@ -18,14 +18,21 @@ namespace rrn::cli {
 /// The share of flawed facts of which pages and reports give examples.
 inline constexpr double kShownPart = 0.1;
 
-/// A table of trials with two models, the rules alone and what was learnt: F1
-/// of literals that the clean samples do not state, and how far the
-/// probabilities of what was learnt can be trusted.
+/// A table of trials of the rules alone and of what was learnt: F1 of literals
+/// that the clean samples do not state, and how far the probabilities of what
+/// was learnt can be trusted.
 [[nodiscard]] std::string flaws_to_text(
     std::span<const repair::FlawTrial> trials, std::size_t n_samples);
 
-/// Writes the figures of that table as the member `trials`.
-void write_flaws(std::span<const repair::FlawTrial> trials, JsonWriter& json);
+/// A table of the same F1 of what else the trials have, by name; nothing
+/// without names.
+[[nodiscard]] std::string rivals_to_text(
+    std::span<const repair::FlawTrial> trials,
+    std::span<const std::string> names);
+
+/// Writes the figures of both tables as the member `trials`.
+void write_flaws(std::span<const repair::FlawTrial> trials,
+                 std::span<const std::string> rivals, JsonWriter& json);
 
 }  // namespace rrn::cli
 

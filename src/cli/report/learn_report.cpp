@@ -250,7 +250,7 @@ std::string report_to_json(const LearnReport& report) {
   JsonWriter json([&](std::string_view part) { text += part; });
   json.begin_object();
   json.member("test_samples", report.n_test_samples);
-  write_flaws(report.trials, json);
+  write_flaws(report.trials, report.rivals, json);
   json.key("verdict");
   json.begin_array();
   for (const std::string& sentence : verdict(report.trials)) {

@@ -43,8 +43,9 @@ struct LearnReport {
   std::string title;
   std::string card;  ///< Lines on how the model was made
   std::size_t n_test_samples = 0;
-  /// Each with the rules alone and what was learnt.
+  /// Each with the rules alone, what was learnt, and the rivals.
   std::vector<repair::FlawTrial> trials;
+  std::vector<std::string> rivals;  ///< Their names
   std::vector<CurvePoint> looks;
   std::vector<LearningRound> rounds;  ///< Without a budget of time: one
   std::vector<RepairExample> examples;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/program/text.hpp"
+#include "mining/rule_text.hpp"
 
 namespace rrn::cli {
 
@@ -150,6 +151,12 @@ std::string show_reasons(const std::vector<repair::RepairReason>& reasons,
             show_reason(reason, is_class, schema, vocabulary);
   }
   return text;
+}
+
+std::string show_mined_model(const repair::MinedContent& content) {
+  return repair::MinedModel(content).description() +
+         mining::to_datalog(content.rules, content.vocabulary,
+                            "the best rules first in each group");
 }
 
 std::string show_repair_model(const repair::RepairContent& content) {

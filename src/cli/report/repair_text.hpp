@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "repair/model/mined_model.hpp"
 #include "repair/model/repair_model.hpp"
 #include "repair/model/repair_reason.hpp"
 
@@ -14,6 +15,10 @@ namespace rrn::cli {
 /// saw.
 [[nodiscard]] std::string show_repair_model(
     const repair::RepairContent& content);
+
+/// Says in words how rules were mined, and lists them as Datalog with their
+/// figures.
+[[nodiscard]] std::string show_mined_model(const repair::MinedContent& content);
 
 /// Says in words what speaks for or against a fact of a class or of a relation.
 [[nodiscard]] std::string show_reason(const repair::RepairReason& reason,

@@ -25,6 +25,7 @@
 #include "generation/walk/walk_source.hpp"
 #include "repair/learning/flaw_trials.hpp"
 #include "repair/learning/repair_learning.hpp"
+#include "repair/learning/rivals.hpp"
 #include "repair/model/rule_model.hpp"
 
 namespace rrn::cli {
@@ -204,6 +205,9 @@ class LearnCommand final : public Command {
         ("report", po::value<std::string>()->value_name("FILE"),
          "write the report to a file, too, with reasons and examples: a page "
          "with plots if it ends in .html, else JSON")  //
+        ("baselines",
+         "report also on what else learns from the samples: mined rules, and "
+         "facts judged by paths before the rules derive")  //
         ("time", po::value<Duration>()->value_name("TIME"),
          "learn and report within 30s, 15min, 2h: from a part of the samples "
          "first and then from more, keeping the best model so far")  //
@@ -284,6 +288,9 @@ class LearnCommand final : public Command {
           "without data nothing tells which facts are likely: the model will "
           "say what the rules say; give data files or --dataset to learn from");
     }
+    if (run.has("baselines") && !options.judges) {
+      throw UsageError("--baselines needs data files or --dataset FOLDER");
+    }
     if (run.has("time") && !options.judges) {
       throw UsageError("--time needs data files or --dataset FOLDER");
     }
@@ -310,11 +317,21 @@ class LearnCommand final : public Command {
         std::move(dictionary), std::move(program), data.vocabulary,
         most_individuals(data));
     repair::RuleModel alone(labeller, data.vocabulary);
-    neural::Model* const models[] = {&alone, &model};
+    std::vector<neural::Model*> models = {&alone, &model};
+    std::vector<repair::Rival> rivals;
+    if (run.has("baselines")) {
+      rivals =
+          repair::learn_rivals(data.vocabulary, &labeller, data.train, run.job);
+    }
     LearnReport report;
+    for (const repair::Rival& rival : rivals) {
+      models.push_back(rival.model.get());
+      report.rivals.push_back(rival.name);
+    }
     report.n_test_samples = test.size();
     report.trials = repair::try_flaws(models, data.vocabulary, test, run.job);
     run.terminal.say(flaws_to_text(report.trials, test.size()));
+    run.terminal.say(rivals_to_text(report.trials, report.rivals));
     for (const std::string& words : verdict(report.trials)) {
       run.terminal.say(words + '\n');
     }

@@ -35,23 +35,6 @@ dataset::Sample with_drawn_flaws(const dataset::Sample& kb, double max_flawed,
   return kb;
 }
 
-/// Several lessons of each sample where samples are few, in random order, so
-/// that each look learns from all of them.
-std::vector<Lesson> make_all_lessons(std::span<const dataset::Sample> train,
-                                     const RepairLearning& options, Seed seed) {
-  constexpr std::size_t kMostEach = 4;
-  const std::size_t n_each =
-      std::clamp<std::size_t>(options.n_lessons / train.size(), 1, kMostEach);
-  std::vector<Lesson> lessons;
-  for (std::size_t i = 0; i < n_each; ++i) {
-    auto more =
-        make_lessons(train, options.max_flawed, seed.derive("train", i));
-    std::move(more.begin(), more.end(), std::back_inserter(lessons));
-  }
-  Rng(seed.derive("order")).shuffle(lessons);
-  return lessons;
-}
-
 /// What has to be added to the log-odds of stated facts for so few of those of
 /// clean samples to be doubted.
 float find_trust(const BeliefModel& model,
@@ -121,6 +104,21 @@ std::vector<Lesson> make_lessons(std::span<const dataset::Sample> samples,
         {with_drawn_flaws(samples[i], max_flawed, seed.derive("lesson", i)),
          TrueFacts(samples[i])});
   }
+  return lessons;
+}
+
+std::vector<Lesson> make_all_lessons(std::span<const dataset::Sample> train,
+                                     const RepairLearning& options, Seed seed) {
+  constexpr std::size_t kMostEach = 4;
+  const std::size_t n_each =
+      std::clamp<std::size_t>(options.n_lessons / train.size(), 1, kMostEach);
+  std::vector<Lesson> lessons;
+  for (std::size_t i = 0; i < n_each; ++i) {
+    auto more =
+        make_lessons(train, options.max_flawed, seed.derive("train", i));
+    std::move(more.begin(), more.end(), std::back_inserter(lessons));
+  }
+  Rng(seed.derive("order")).shuffle(lessons);
   return lessons;
 }
 

@@ -47,6 +47,12 @@ struct RepairLearning {
 [[nodiscard]] std::vector<Lesson> make_lessons(
     std::span<const dataset::Sample> samples, double max_flawed, Seed seed);
 
+/// Several lessons of each sample where samples are few, in random order, so
+/// that each look learns from all of them.  Requires a sample.
+[[nodiscard]] std::vector<Lesson> make_all_lessons(
+    std::span<const dataset::Sample> train, const RepairLearning& options,
+    Seed seed);
+
 /// Learns to repair the facts of samples like `train`.
 ///
 /// `rules` is Datalog text, see rules_to_text().  The thresholds from which

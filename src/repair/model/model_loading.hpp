@@ -9,9 +9,13 @@
 
 namespace rrn::repair {
 
-/// Reads a model of either kind: a repair model, or else a network, for which
-/// the neural module is opened.  Throws Error as load_repair(),
-/// neural::load_engine() and neural::Engine::load() do.
+/// Whether a file holds a model that is read without the neural module: a
+/// repair model or mined rules.  False if it cannot be read.
+[[nodiscard]] bool needs_no_network(const std::string& path);
+
+/// Reads a model of any kind; for a network the neural module is opened.
+/// Throws Error as load_repair(), load_mined(), neural::load_engine() and
+/// neural::Engine::load() do.
 [[nodiscard]] std::unique_ptr<neural::Model> load_model(
     const std::string& path);
 

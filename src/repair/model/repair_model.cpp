@@ -2,46 +2,14 @@
 #include "repair/model/repair_model.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "datalog/parser/rule_parser.hpp"
-#include "repair/model/belief_table.hpp"
 #include "repair/model/repair_file.hpp"
-#include "repair/model/repaired_kb.hpp"
 
 namespace rrn::repair {
 
 namespace {
-
-/// Puts a probability through the map of a calibration.  Nothing is certain.
-float calibrate(float probability, const neural::ScoreMap& map) {
-  if (map.method == neural::CalibrationMethod::kNone) return probability;
-  constexpr float kLeast = 1e-6F;
-  const float p = std::clamp(probability, kLeast, 1 - kLeast);
-  return 1 / (1 + std::exp(-map.apply(std::log(p / (1 - p)))));
-}
-
-void check_index(std::uint32_t index, std::size_t size, const char* what) {
-  if (index < size) return;
-  throw Error(ErrorCode::kBadArgument,
-              std::string(what) + " " + std::to_string(index) +
-                  " in a knowledge base; expected less than " +
-                  std::to_string(size));
-}
-
-void check_facts(const dataset::Sample& kb,
-                 const dataset::Vocabulary& vocabulary) {
-  for (const dataset::ClassLiteral& fact : kb.classes.specified) {
-    check_index(fact.individual.value, kb.n_individuals, "individual");
-    check_index(fact.owl_class.value, vocabulary.classes.size(), "class");
-  }
-  for (const dataset::RelationLiteral& fact : kb.relations.specified) {
-    check_index(fact.subject.value, kb.n_individuals, "individual");
-    check_index(fact.object.value, kb.n_individuals, "individual");
-    check_index(fact.relation.value, vocabulary.relations.size(), "relation");
-  }
-}
 
 std::string count_text(std::size_t n, const char* one, const char* many) {
   return std::to_string(n) + ' ' + (n == 1 ? one : many);
@@ -80,38 +48,11 @@ std::string RepairModel::description() const {
          " possible worlds\n" + content_.card;
 }
 
-Beliefs RepairModel::believe(const dataset::Sample& kb, const JobContext& job) {
-  check_facts(kb, content_.vocabulary);
+Beliefs RepairModel::form_beliefs(const dataset::Sample& kb,
+                                  const JobContext& job) {
   const auto& rules = rules_for(kb.n_individuals);
-  const Beliefs judged = judge(content_.beliefs, kb, job);
-  Beliefs result =
-      consequences(content_.beliefs, judged, kb, content_.vocabulary, rules,
-                   content_.worlds, job);
-  for (auto& belief : result.classes) {
-    belief.probability = calibrate(belief.probability, calibration().classes);
-  }
-  for (auto& belief : result.relations) {
-    belief.probability = calibrate(belief.probability, calibration().relations);
-  }
-  return result;
-}
-
-neural::Prediction RepairModel::predict(const dataset::Sample& kb,
-                                        const JobContext& job) {
-  return to_tables(believe(kb, job), kb.n_individuals, content_.vocabulary);
-}
-
-neural::LiteralScores RepairModel::score(
-    const dataset::Sample& kb,
-    std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
-  const RepairedKb repaired(*this, kb, job);
-  return {repaired.class_probabilities(0, kb.n_individuals),
-          repaired.score(literals, job.cancel)};
-}
-
-std::unique_ptr<neural::EmbeddedKb> RepairModel::embed(
-    const dataset::Sample& kb, const JobContext& job) {
-  return std::make_unique<RepairedKb>(*this, kb, job);
+  return consequences(content_.beliefs, judge(content_.beliefs, kb, job), kb,
+                      content_.vocabulary, rules, content_.worlds, job);
 }
 
 void RepairModel::save(const std::string& path) const {

@@ -14,6 +14,7 @@
 
 #include "dataset/sample/flaws.hpp"
 #include "repair/learning/flaw_trials.hpp"
+#include "repair/learning/rivals.hpp"
 #include "repair/model/rule_model.hpp"
 #include "support/expect_error.hpp"
 #include "unit/repair/repair_samples.hpp"
@@ -273,6 +274,31 @@ TEST_F(RepairLearningTest, TrialsCoverAllFlawsAndParts) {
       EXPECT_LT(f1(0), 1);
     }
   }
+}
+
+TEST_F(RepairLearningTest, RivalsLearnFromTheSameSamples) {
+  const auto rivals = learn_rivals(vocabulary_, &labeller_, train_, job_of(1));
+  ASSERT_EQ(rivals.size(), 2U);
+  EXPECT_EQ(rivals[0].name, "mined rules");
+  EXPECT_EQ(rivals[1].name, "paths, then rules");
+  // The definitions of families are found again.
+  EXPECT_GT(relation_f1(*rivals[0].model, test_, Flaw::kRemoved, 0), 0.999);
+  EXPECT_GT(relation_f1(*rivals[1].model, test_, Flaw::kRemoved, 0), 0.98);
+  RuleModel rules(labeller_, vocabulary_);
+  EXPECT_GT(relation_f1(*rivals[1].model, test_, Flaw::kReplaced, 0.1),
+            relation_f1(rules, test_, Flaw::kReplaced, 0.1) + 0.02);
+}
+
+TEST_F(RepairLearningTest, WithoutRulesTheRivalsAreMinedRules) {
+  const auto some = std::span(train_).first(50);
+  const auto rivals = learn_rivals(vocabulary_, nullptr, some, job_of(1));
+  ASSERT_EQ(rivals.size(), 1U);
+  EXPECT_EQ(rivals[0].name, "mined rules");
+  rrn::test::expect_error(
+      [&] {
+        static_cast<void>(learn_rivals(vocabulary_, &labeller_, {}, job_of(1)));
+      },
+      ErrorCode::kBadArgument, HasSubstr("no samples for rivals"));
 }
 
 }  // namespace

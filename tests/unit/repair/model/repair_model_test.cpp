@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "repair/model/repaired_kb.hpp"
+#include "repair/model/believed_kb.hpp"
 #include "repair/model/rule_model.hpp"
 #include "support/expect_error.hpp"
 #include "unit/generation/family/family_closure.hpp"
@@ -164,7 +164,7 @@ TEST(RepairModelTest, LargerSamplesComeLater) {
   EXPECT_EQ(model.predict(kb, job_of(2)).relations, small.relations);
 }
 
-TEST(RepairedKbTest, JudgesAnewAfterAnUpdate) {
+TEST(BelievedKbTest, JudgesAnewAfterAnUpdate) {
   RepairModel model(small_content());
   dataset::Sample kb = small_sample();
   const auto embedded = model.embed(kb, job_of(2));
@@ -180,7 +180,7 @@ TEST(RepairedKbTest, JudgesAnewAfterAnUpdate) {
       ErrorCode::kBadArgument, HasSubstr("5 individuals after 6"));
 }
 
-TEST(RepairedKbTest, IndicesOutOfRangeAreErrors) {
+TEST(BelievedKbTest, IndicesOutOfRangeAreErrors) {
   RepairModel model(small_content());
   const auto embedded = model.embed(small_sample(), job_of(2));
   const auto expect = [&](const dataset::RelationLiteral& literal,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "repair/model/repaired_kb.hpp"
+#include "repair/model/believed_kb.hpp"
 
 #include <algorithm>
 #include <string>
@@ -27,21 +27,21 @@ float belief_of(const Beliefs& beliefs, dataset::RelationLiteral literal) {
              : found->probability;
 }
 
-RepairedKb::RepairedKb(RepairModel& model, const dataset::Sample& kb,
+BelievedKb::BelievedKb(BelievingModel& model, const dataset::Sample& kb,
                        const JobContext& job)
     : model_(model),
       n_individuals_(kb.n_individuals),
       beliefs_(model.believe(kb, job)) {}
 
-std::uint32_t RepairedKb::n_classes() const {
+std::uint32_t BelievedKb::n_classes() const {
   return static_cast<std::uint32_t>(model_.vocabulary().classes.size());
 }
 
-std::uint32_t RepairedKb::n_relations() const {
+std::uint32_t BelievedKb::n_relations() const {
   return static_cast<std::uint32_t>(model_.vocabulary().relations.size());
 }
 
-std::vector<float> RepairedKb::class_probabilities(std::uint32_t begin,
+std::vector<float> BelievedKb::class_probabilities(std::uint32_t begin,
                                                    std::uint32_t end) const {
   if (begin > end || end > n_individuals_) {
     throw Error(ErrorCode::kBadArgument,
@@ -62,7 +62,7 @@ std::vector<float> RepairedKb::class_probabilities(std::uint32_t begin,
   return result;
 }
 
-std::vector<float> RepairedKb::score(
+std::vector<float> BelievedKb::score(
     std::span<const dataset::RelationLiteral> literals,
     const CancellationToken& cancel) const {
   std::vector<float> result;
@@ -79,7 +79,7 @@ std::vector<float> RepairedKb::score(
 }
 
 std::optional<std::vector<dataset::RelationLiteral>>
-RepairedKb::believed_relations() const {
+BelievedKb::believed_relations() const {
   std::vector<dataset::RelationLiteral> literals;
   literals.reserve(beliefs_.relations.size());
   for (const auto& [literal, probability] : beliefs_.relations) {
@@ -88,7 +88,7 @@ RepairedKb::believed_relations() const {
   return literals;
 }
 
-neural::EmbeddingUpdate RepairedKb::update(const dataset::Sample& kb,
+neural::EmbeddingUpdate BelievedKb::update(const dataset::Sample& kb,
                                            const JobContext& job) {
   if (kb.n_individuals < n_individuals_) {
     throw Error(ErrorCode::kBadArgument, std::to_string(kb.n_individuals) +

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-#ifndef RRN_REPAIR_MODEL_REPAIRED_KB_HPP
-#define RRN_REPAIR_MODEL_REPAIRED_KB_HPP
+#ifndef RRN_REPAIR_MODEL_BELIEVED_KB_HPP
+#define RRN_REPAIR_MODEL_BELIEVED_KB_HPP
 
 #include "neural/model/embedded_kb.hpp"
-#include "repair/model/repair_model.hpp"
+#include "repair/model/believing_model.hpp"
 
 namespace rrn::repair {
 
-/// What a RepairModel believes of one knowledge base, to be asked for any
-/// literals.  Memory grows with the facts that hold in some world.
-class RepairedKb final : public neural::EmbeddedKb {
+/// What a model believes of one knowledge base, to be asked for any literals.
+/// Memory grows with the facts that are believed at all.
+class BelievedKb final : public neural::EmbeddedKb {
  public:
-  RepairedKb(RepairModel& model, const dataset::Sample& kb,
+  BelievedKb(BelievingModel& model, const dataset::Sample& kb,
              const JobContext& job);
 
   [[nodiscard]] std::uint32_t n_individuals() const override {
@@ -30,12 +30,12 @@ class RepairedKb final : public neural::EmbeddedKb {
       const CancellationToken& cancel = {}) const override;
   [[nodiscard]] std::optional<std::vector<dataset::RelationLiteral>>
   believed_relations() const override;
-  /// Judges everything anew.
+  /// Asks the model about everything anew.
   neural::EmbeddingUpdate update(const dataset::Sample& kb,
                                  const JobContext& job) override;
 
  private:
-  RepairModel& model_;
+  BelievingModel& model_;
   std::uint32_t n_individuals_ = 0;
   Beliefs beliefs_;
 };
@@ -46,4 +46,4 @@ class RepairedKb final : public neural::EmbeddedKb {
 
 }  // namespace rrn::repair
 
-#endif  // RRN_REPAIR_MODEL_REPAIRED_KB_HPP
+#endif  // RRN_REPAIR_MODEL_BELIEVED_KB_HPP

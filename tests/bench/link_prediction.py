@@ -83,7 +83,7 @@ def ask_rrn(rrn, train, test, folder):
     learning = processor_time(
         [rrn, "mine", "--quiet", "--threads", "1", "--all", "--measure", "standard", "--min-support",
          "2", "--min-confidence", "0.01", "--min-head-coverage", "0", "--format", "model",
-         "--max-paths", "100000", "--output", model, facts])
+         "--output", model, facts])
     report = os.path.join(folder, "ranks.json")
     asking = processor_time(
         [rrn, "evaluate", "--quiet", "--threads", "1", "--ranks", "--format", "json", "--model", model,

@@ -190,10 +190,12 @@ TEST_F(LearnCliTest, EvaluateComparesWithPredictorsThatLearnNothing) {
 }
 
 TEST_F(LearnCliTest, OthersLearnFromTheSameSamples) {
-  make_dataset();
+  static_cast<void>(
+      out_of("rrn generate family --samples 80 --valid 10 --test 20 --seed 1 "
+             "--output data"));
   const std::string said =
       out_of("rrn learn " + kRules +
-             "--dataset data --worlds 8 --test 5 --baselines -o m.rrn "
+             "--dataset data --worlds 4 --test 3 --baselines -o m.rrn "
              "--report r.json");
   EXPECT_THAT(said, HasSubstr("by others              relations:  mined "
                               "rules  paths, then rules   classes:"));

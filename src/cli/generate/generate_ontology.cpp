@@ -109,6 +109,7 @@ std::unique_ptr<SampleSource> make_walk_source(const SamplerSetup& setup,
                                                const CommandRun& run) {
   generation::WalkOptions options;
   options.n_individuals = setup.max_individuals;
+  options.dense = run.has("dense");
   options.min_individuals =
       get_number(run, "min-individuals", setup.max_individuals, 1);
   if (options.min_individuals > options.n_individuals) {
@@ -190,7 +191,10 @@ void add_ontology_options(po::options_description& options) {
        "2000 at most")  //
       ("min-individuals", po::value<Count>()->value_name("N"),
        "walk: take smaller samples down to so many where the facts join no "
-       "more (default: as --individuals)");
+       "more (default: as --individuals)")  //
+      ("dense",
+       "walk: find next who is joined with most of those found so far, so that "
+       "samples are nearly as dense as the data");
   add_random_facts_options(options);
 }
 

@@ -24,6 +24,7 @@
 #include "generation/source/sample_drawing.hpp"
 #include "generation/walk/walk_source.hpp"
 #include "repair/learning/flaw_trials.hpp"
+#include "repair/learning/outlook.hpp"
 #include "repair/learning/repair_learning.hpp"
 #include "repair/learning/rivals.hpp"
 #include "repair/model/rule_model.hpp"
@@ -224,6 +225,7 @@ class LearnCommand final : public Command {
     const LearningData data = get_data(run, setup);
     const std::string rules = repair::rules_to_text(
         setup.labeller->program(), setup.labeller->dictionary());
+    if (options.judges && !run.has("resume")) warn_of_lacks(run, data, options);
     RoundsInput input{data.vocabulary, rules, data.train, data.valid,
                       options,         {},    output,     run.has("resume")};
     if (run.has("time")) input.budget = time_to_learn(run, watch);
@@ -271,6 +273,15 @@ class LearnCommand final : public Command {
     run.terminal.say("tested on " + group(some.size()) + " of " +
                      group(all.size()) + " samples for lack of time\n");
     return some;
+  }
+
+  static void warn_of_lacks(const CommandRun& run, const LearningData& data,
+                            const repair::RepairLearning& options) {
+    if (data.train.empty()) return;
+    for (const std::string& lack :
+         repair::what_is_lacking(data.train, options, run.job)) {
+      run.terminal.log(LogLevel::kWarning, lack);
+    }
   }
 
   static repair::RepairLearning get_options(const CommandRun& run) {

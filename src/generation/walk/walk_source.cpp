@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "generation/walk/walk_source.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <set>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -31,6 +35,74 @@ void check(const WalkOptions& options, const FactGraph& facts) {
   }
 }
 
+/// Whom to find next: those joined with most first, and of equals any.
+class Frontier {
+ public:
+  explicit Frontier(Rng& rng) : rng_(rng) {}
+
+  /// Counts one more of those found that an individual is joined with.
+  void add(std::uint32_t individual) {
+    const auto [entry, is_new] = entries_.try_emplace(individual);
+    if (is_new) {
+      entry->second = {0, rng_.next(), individual};
+    } else {
+      queue_.erase(entry->second);
+    }
+    ++entry->second.n_joined;
+    queue_.insert(entry->second);
+  }
+  [[nodiscard]] bool is_empty() const { return queue_.empty(); }
+  std::uint32_t take() {
+    const std::uint32_t best = std::prev(queue_.end())->individual;
+    queue_.erase(std::prev(queue_.end()));
+    entries_.erase(best);
+    return best;
+  }
+
+ private:
+  struct Entry {
+    std::uint32_t n_joined = 0;
+    std::uint64_t lot = 0;
+    std::uint32_t individual = 0;
+
+    friend auto operator<=>(const Entry&, const Entry&) = default;
+  };
+
+  Rng& rng_;
+  std::unordered_map<std::uint32_t, Entry> entries_;
+  std::set<Entry> queue_;
+};
+
+/// Returns all of them, or `most` drawn ones.
+std::vector<std::uint32_t> some_of(std::span<const std::uint32_t> all,
+                                   std::size_t most, Rng& rng) {
+  std::vector<std::uint32_t> some(all.begin(), all.end());
+  if (some.size() <= most) return some;
+  for (std::size_t i = 0; i < most; ++i) {
+    std::swap(some[i], some[i + rng.below(some.size() - i)]);
+  }
+  some.resize(most);
+  return some;
+}
+
+std::vector<std::uint32_t> walk_densely(const FactGraph& facts,
+                                        std::uint32_t n_individuals, Rng& rng) {
+  constexpr std::size_t kMostEach = 8;
+  std::vector<std::uint32_t> found;
+  std::unordered_set<std::uint32_t> is_found;
+  Frontier frontier(rng);
+  frontier.add(static_cast<std::uint32_t>(rng.below(facts.n_individuals())));
+  while (!frontier.is_empty() && found.size() < n_individuals) {
+    found.push_back(frontier.take());
+    is_found.insert(found.back());
+    for (const std::uint32_t other : some_of(facts.neighbours(found.back()),
+                                             kMostEach * n_individuals, rng)) {
+      if (!is_found.contains(other)) frontier.add(other);
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string to_string(const WalkOptions& options) {
@@ -39,11 +111,13 @@ std::string to_string(const WalkOptions& options) {
                      std::to_string(options.min_individuals);
   if (!options.class_facts) text += ", without class facts";
   if (!options.names) text += ", without names";
+  if (options.dense) text += ", the best connected first";
   return text;
 }
 
 std::vector<std::uint32_t> walk(const FactGraph& facts,
                                 const WalkOptions& options, Rng& rng) {
+  if (options.dense) return walk_densely(facts, options.n_individuals, rng);
   std::vector<std::uint32_t> found = {
       static_cast<std::uint32_t>(rng.below(facts.n_individuals()))};
   std::unordered_set<std::uint32_t> is_found(found.begin(), found.end());

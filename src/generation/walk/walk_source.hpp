@@ -19,14 +19,19 @@ struct WalkOptions {
   std::uint32_t min_individuals = 200;
   bool class_facts = true;  ///< State the classes of individuals, too
   bool names = true;        ///< Keep the names of individuals
+  /// Find next who is joined with most of those found so far, so that parts are
+  /// nearly as dense as the facts; else breadth first.
+  bool dense = false;
 };
 
 /// Describes the options for DatasetHeader::generator.
 [[nodiscard]] std::string to_string(const WalkOptions& options);
 
-/// Walks breadth first over positive relation facts, in both directions, from a
-/// random individual until options.n_individuals are found; neighbours of one
-/// are taken in random order.  Returns what was found in the order of finding.
+/// Walks over positive relation facts, in both directions, from a random
+/// individual until options.n_individuals are found: breadth first, where
+/// neighbours of one are taken in random order, or the best connected first,
+/// where of one with very many neighbours some are looked at.  Returns what was
+/// found in the order of finding.
 [[nodiscard]] std::vector<std::uint32_t> walk(const FactGraph& facts,
                                               const WalkOptions& options,
                                               Rng& rng);

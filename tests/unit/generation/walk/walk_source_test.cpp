@@ -167,6 +167,68 @@ TEST(WalkTest, FindsTheNearestIndividualsOfRandomGraphs) {
   }
 }
 
+/// How many of the first `n` individuals some fact joins with another one.
+std::ptrdiff_t n_joined(const PlainFacts& facts,
+                        const std::vector<std::uint32_t>& found, std::size_t n,
+                        std::uint32_t other) {
+  return std::ranges::count_if(
+      std::span(found).first(n), [&](std::uint32_t one) {
+        return std::ranges::any_of(facts.relations, [&](const auto& fact) {
+          const std::uint32_t s = fact.subject.value;
+          const std::uint32_t o = fact.object.value;
+          return fact.positive &&
+                 ((s == one && o == other) || (s == other && o == one));
+        });
+      });
+}
+
+TEST(WalkTest, ADenseOneTakesTheBestConnectedNext) {
+  Rng rng(Seed(4));
+  for (int round = 0; round < 40; ++round) {
+    const PlainFacts facts =
+        random_facts(30, 20 + static_cast<std::uint32_t>(rng.below(90)), rng);
+    const Loaded loaded(facts);
+    WalkOptions options;
+    options.n_individuals = 1 + static_cast<std::uint32_t>(rng.below(25));
+    options.dense = true;
+    const auto found = walk(*loaded.graph, options, rng);
+    const auto reachable = distances_from(facts, found.front());
+    EXPECT_EQ(found.size(),
+              std::min<std::size_t>(options.n_individuals, reachable.size()));
+    EXPECT_EQ(std::set(found.begin(), found.end()).size(), found.size());
+    for (std::size_t n = 1; n < found.size(); ++n) {
+      const auto taken = n_joined(facts, found, n, found[n]);
+      for (std::uint32_t other = 0; other < 30; ++other) {
+        if (std::ranges::count(found, other) > 0) continue;
+        EXPECT_LE(n_joined(facts, found, n, other), taken);
+      }
+    }
+  }
+}
+
+/// Everybody is joined with a hub, and some with each other.
+TEST(WalkTest, ADenseOneLooksAtSomeNeighboursOfAHub) {
+  PlainFacts facts{2001, {}, {}};
+  const auto join = [&facts](std::uint32_t s, std::uint32_t o) {
+    facts.relations.insert({dataset::EntityIndex{s}, dataset::RelationIndex{0},
+                            dataset::EntityIndex{o}, true});
+  };
+  for (std::uint32_t i = 1; i <= 2000; ++i) join(i, 0);
+  for (std::uint32_t i = 1; i < 2000; ++i) {
+    if (i % 10 != 0) join(i, i + 1);
+  }
+  const Loaded loaded(facts);
+  WalkOptions options;
+  options.n_individuals = 20;
+  options.dense = true;
+  Rng rng(Seed(1));
+  for (int round = 0; round < 20; ++round) {
+    const auto found = walk(*loaded.graph, options, rng);
+    EXPECT_EQ(found.size(), 20U);
+    EXPECT_EQ(std::ranges::count(found, 0U), 1);
+  }
+}
+
 TEST(WalkTest, TakesNeighboursAtRandom) {
   PlainFacts star{101, {}, {}};
   for (std::uint32_t i = 1; i <= 100; ++i) {

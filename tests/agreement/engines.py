@@ -5,6 +5,7 @@ import http.client
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import zipfile
@@ -161,7 +162,7 @@ class Piped:
 
 def oxigraph(modules):
     """Oxigraph, or None where it is not installed."""
-    if not pathlib.Path(modules, "oxigraph").is_dir():
+    if not pathlib.Path(modules, "oxigraph").is_dir() or not shutil.which("node"):
         return None
     return Piped("Oxigraph", ["node", str(HERE / "oxigraph_answers.mjs"), modules])
 
@@ -178,7 +179,7 @@ def put_messages(folder):
 
 def jena():
     """Jena, or None where it is not installed."""
-    if not pathlib.Path(JENA_JARS[0]).exists():
+    if not pathlib.Path(JENA_JARS[0]).exists() or not shutil.which("java"):
         return None
     folder = tempfile.TemporaryDirectory()
     put_messages(folder.name)

@@ -354,6 +354,8 @@ def check_origins(open_query, script, wait_for):
     open_query(PREFIXES + 'SELECT ?x ?y ?c { ?x a fam:Female ; fam:motherOf ?y '
                'OPTIONAL { ?y fam:boyCousinOf ?c } }')
     wait_for("document.querySelector('tr.derived')")
+    open_query('SELECT ?s ?p ?o { GRAPH <urn:x-rrn:graph:derived> { ?s ?p ?o } }')
+    wait_for("document.querySelectorAll('tr.derived').length === 50")
     open_query(PREFIXES + 'SELECT ?y { roy:Maud fam:parentOf ?y }')
     wait_for("document.querySelector('tr.asserted')")
     open_query(PREFIXES + 'SELECT ?who { roy:OlavV fam:boyCousinOf ?who }')

@@ -51,8 +51,11 @@ function listed(triples) {
   return `VALUES (?i ?s ?p ?o) { ${rows.join('\n')} }`;
 }
 
-// In front of a store, which has no function for it: the least regime that shows
-// a triple.
+// Whether the server has functions that tell where a triple comes from; in front
+// of a store it has not.
+let hasFunctions = true;
+
+// Instead of them, the least regime that shows a triple.
 async function leastRegimes(triples, settings, signal) {
   const found = new Map();
   const regimes = {none: 'asserted', derived: 'derived', predicted: 'predicted'};
@@ -74,12 +77,14 @@ export async function origins(triples, settings, signal) {
 SELECT ?i ?status ?probability { ${listed(triples)}
   BIND(rrn:status(?s, ?p, ?o) AS ?status)
   BIND(rrn:probability(?s, ?p, ?o) AS ?probability) }`;
+  if (!hasFunctions) return leastRegimes(triples, settings, signal);
   const found = new Map();
   let answer;
   try {
     answer = await ask(query, settings, signal);
   } catch (error) {
     if (error.name === 'AbortError') throw error;
+    hasFunctions = false;
     return leastRegimes(triples, settings, signal);
   }
   for (const [i, status, probability] of answer.rows) {
@@ -87,7 +92,7 @@ SELECT ?i ?status ?probability { ${listed(triples)}
     found.set(Number(i.value),
         {status: status.value, probability: Number(probability.value)});
   }
-  return found.size > 0 ? found : leastRegimes(triples, settings, signal);
+  return found;
 }
 
 // The proofs of a triple, as the server's JSON has them.

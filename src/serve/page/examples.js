@@ -43,9 +43,8 @@ export async function findExamples(signal) {
   }
   examples.push(
       ['What follows',
-        'SELECT ?s ?p ?o { ?s ?p ?o\n' +
-        '  FILTER NOT EXISTS { GRAPH <urn:x-rrn:graph:asserted> { ?s ?p ?o } }\n' +
-        '} LIMIT 1000', 'derived'],
+        'SELECT ?s ?p ?o { GRAPH <urn:x-rrn:graph:derived> { ?s ?p ?o } } LIMIT 1000',
+        'derived'],
       ['Surest predictions', 'PREFIX rrn: <urn:x-rrn:vocab#>\n' +
         'SELECT ?s ?p ?o ?probability {\n' +
         '  ?s ?p ?o FILTER(rrn:status(?s, ?p, ?o) = "predicted")\n' +

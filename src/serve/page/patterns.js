@@ -50,7 +50,8 @@ class Reader {
         case '{': this.group(); break;
         case 'OPTIONAL': case 'UNION': case '.': this.next(); break;
         case 'MINUS': case 'VALUES': this.skipTo('{'); break;
-        case 'GRAPH': case 'SERVICE': this.isComplete = false; this.skipTo('{'); break;
+        case 'GRAPH': this.graph(); break;
+        case 'SERVICE': this.isComplete = false; this.skipTo('{'); break;
         case 'BIND': this.skipTo('('); break;
         case 'FILTER': this.filter(); break;
         case 'SELECT':
@@ -64,6 +65,17 @@ class Reader {
       }
     }
     this.next();
+  }
+
+  // What is derived or predicted is in the default graph, too.
+  graph() {
+    this.next();
+    if (this.token.startsWith('<urn:x-rrn:graph:')) {
+      this.next();
+      return;
+    }
+    this.isComplete = false;
+    this.skipTo('{');
   }
 
   filter() {

@@ -143,6 +143,7 @@ TEST(FunctionsTest, Strings) {
          {"SUBSTR(\"foobar\", 4)", "\"bar\""},
          {"SUBSTR(\"foobar\"@en, 4, 1)", "\"b\"@en"},
          {"SUBSTR(\"banana\", 0, 3)", "\"ba\""},
+         {"SUBSTR(\"banana\", 0)", "\"banana\""},
          {"SUBSTR(\"foobar\", 1.5, 2.6)", "\"oob\""},
          {"SUBSTR(\"\xC3\xA4\xC3\xB6\", 2)", "\"\xC3\xB6\""},
          {"SUBSTR(\"foobar\", \"NaN\"^^xsd:double)", "\"\""},
@@ -202,6 +203,13 @@ TEST(FunctionsTest, RegularExpressions) {
       ErrorCode::kUnsupported,
       "the regular expression '[a-z-[aeiou]]' has a subtraction of character "
       "classes, which RE2 cannot evaluate");
+  test::expect_error(
+      [] {
+        static_cast<void>(value("REGEX(\"a\", \"" + std::string(20000, '(') +
+                                "a" + std::string(20000, ')') + "\")"));
+      },
+      ErrorCode::kUnsupported,
+      "a regular expression of 40001 bytes; expected at most 10000");
   // What makes backtracking engines run for ever.
   EXPECT_EQ(value("REGEX(\"" + std::string(5000, 'a') + "\", \"(a+)+$b\")"),
             "\"false\"^^<boolean>");

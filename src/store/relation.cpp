@@ -300,14 +300,16 @@ void Relation::keep_asserted() {
   if (is_prefix) {
     truncate(n_asserted_);
     n_derived_ = 0;
-    return;
+  } else {
+    std::vector<std::uint8_t> keep(rows_.size());
+    for (std::uint32_t i = 0; i < size(); ++i) {
+      keep[i] = is_asserted(i) ? 1 : 0;
+      if (keep[i] != 0) flags_[i] = kAsserted;
+    }
+    rebuild(std::move(keep));
   }
-  std::vector<std::uint8_t> keep(rows_.size());
-  for (std::uint32_t i = 0; i < size(); ++i) {
-    keep[i] = is_asserted(i) ? 1 : 0;
-    if (keep[i] != 0) flags_[i] = kAsserted;
-  }
-  rebuild(std::move(keep));
+  // Neither what is kept nor what is inserted next is derived by a rule.
+  segments_.clear();
 }
 
 void Relation::compact() {

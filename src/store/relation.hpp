@@ -174,8 +174,9 @@ class Relation {
   }
 
   /// Removes all rows that are not asserted, and makes the asserted ones live
-  /// again.  Row numbers change where a dead row was; allocates nothing where
-  /// the asserted rows are the first ones.
+  /// again, with the origin that is none, which new rows have, too.  Row
+  /// numbers change where a dead row was; allocates nothing where the asserted
+  /// rows are the first ones.
   void keep_asserted();
   /// Forgets dead rows that are not asserted.  Row numbers change.
   void compact();

@@ -33,6 +33,34 @@ def statements_of(lines):
             for part in parts.values()]
 
 
+class Updates(unittest.TestCase):
+    def test_axioms_and_facts_change_together(self):
+        # A fact was taken for one that the transitive rule had derived before.
+        sub, trans = ":c rdfs:subClassOf :d .", ":p a owl:TransitiveProperty ."
+        with Reasoner(data=Text(PREFIXES + trans)) as reasoner:
+            reasoner.reason()
+            for added, removed in (
+                    ((":a :p :b", ":b :p :c"), ()), ((":a :p :c",), ()),
+                    ((":x :p :a",), (":b :p :c",)), ((sub, ":c :p :e"), ())):
+                for change, triples in ((reasoner.add, added),
+                                        (reasoner.remove, removed)):
+                    for triple in triples:
+                        change(*self.terms(triple))
+                reasoner.reason()
+            found = {line_of(one) for one in reasoner.triples(
+                predicate="urn:t:p")}
+        self.assertEqual(found, {
+            f"<urn:t:{a}> <urn:t:p> <urn:t:{b}> ." for a, b in
+            ("ab", "ac", "xa", "xb", "xc", "ce", "ae", "xe")})
+
+    @staticmethod
+    def terms(triple):
+        names = {"rdfs:": "http://www.w3.org/2000/01/rdf-schema#", ":": "urn:t:"}
+        for word in triple.split()[:3]:
+            prefix = "rdfs:" if word.startswith("rdfs:") else ":"
+            yield names[prefix] + word.removeprefix(prefix)
+
+
 class Interface(unittest.TestCase):
     def test_declarations_are_those_of_the_header(self):
         header = (SOURCE / "plugin/include/rrn/rrn.h").read_text()

@@ -51,7 +51,11 @@ class Model {
   }
   void keep_asserted() {
     std::erase_if(entries, [](const Entry& e) { return !e.asserted; });
-    for (Entry& e : entries) e.dead = false;
+    for (Entry& e : entries) {
+      e.dead = false;
+      e.origin = {};
+    }
+    origin = {};
   }
   void compact() {
     std::erase_if(entries,
@@ -157,8 +161,6 @@ TEST(Relation, AgreesWithAListUnderRandomChanges) {
       if (rng.chance(0.2)) {
         relation.keep_asserted();
         model.keep_asserted();
-        model.origin = {100, 1};
-        relation.begin_origin(model.origin);
       }
       if (rng.chance(0.2)) {
         relation.compact();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <new>
 
 #include "base/ascii.hpp"
 #include "base/error.hpp"
@@ -49,7 +50,9 @@ Exchange::~Exchange() { curl_.slist_free_all(header_list_); }
 
 template <typename Value>
 void Exchange::set(CURLoption option, Value value) {
-  RRN_CHECK(curl_.easy_setopt(easy_, option, value) == CURLE_OK);
+  const CURLcode code = curl_.easy_setopt(easy_, option, value);
+  if (code == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
+  RRN_CHECK(code == CURLE_OK);
 }
 
 void Exchange::prepare(const Request& request, unsigned long auth) {

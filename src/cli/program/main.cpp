@@ -12,15 +12,22 @@
 #include <vector>
 
 #include "cli/program/command.hpp"
+#include "cli/program/memory_limit.hpp"
 
 namespace {
 
-constexpr std::string_view kNoMemory = "rrn: out of memory\n";
-constexpr int kFailed = static_cast<int>(rrn::cli::ExitCode::kFailed);
+using rrn::cli::ExitCode;
 
-/// Does only what a signal handler may do.
-void say_no_memory() noexcept {
-  static_cast<void>(!write(STDERR_FILENO, kNoMemory.data(), kNoMemory.size()));
+/// Says so, and returns the exit code.  Does only what a signal handler may do.
+int say_no_memory() noexcept {
+  const bool limited = rrn::cli::MemoryLimit::is_set();
+  const std::string_view text =
+      limited ? "rrn: --memory-limit ended the command; what it had is not "
+                "written\n"
+              : "rrn: out of memory\n";
+  static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
+  return static_cast<int>(limited ? ExitCode::kLimitReached
+                                  : ExitCode::kFailed);
 }
 
 /// Ends the program where nothing can catch an exception: in what a library
@@ -31,8 +38,7 @@ void say_no_memory() noexcept {
       std::rethrow_exception(std::current_exception());
     }
   } catch (const std::bad_alloc&) {
-    say_no_memory();
-    std::_Exit(kFailed);
+    std::_Exit(say_no_memory());
   } catch (...) {
     __gnu_cxx::__verbose_terminate_handler();
   }
@@ -47,8 +53,7 @@ void end_at_null(int /*signal*/, siginfo_t* info, void* /*context*/) {
   constexpr auto kNearNull = std::uintptr_t{1} << 32;
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (errno != ENOMEM || address >= kNearNull) return;
-  say_no_memory();
-  _exit(kFailed);
+  _exit(say_no_memory());
 }
 
 /// Sets that handler, unless there is one, as sanitizers have.
@@ -72,7 +77,6 @@ int main(int argc, char** argv) {
     return static_cast<int>(rrn::cli::run_command_line(
         std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
   } catch (const std::bad_alloc&) {
-    say_no_memory();
-    return kFailed;
+    return say_no_memory();
   }
 }

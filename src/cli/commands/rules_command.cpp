@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // rrn rules: the rules that ontologies and rule files come to.
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "datalog/analysis/rule_warnings.hpp"
 #include "datalog/program/clingo_export.hpp"
 #include "datalog/program/exclusive_set.hpp"
+#include "datalog/sql/sql_export.hpp"
 #include "generation/walk/vlog_program.hpp"
 #include "reasoner/knowledge/derivation.hpp"
 #include "reasoner/knowledge/loading.hpp"
@@ -67,18 +69,43 @@ void write_rules(const reasoner::Knowledge& knowledge, OutputFile& out) {
   }
 }
 
-/// Whether rules are to be written for clingo.
-bool get_format(const CommandRun& run) {
+enum class RuleFormat : std::uint8_t { kDatalog, kClingo, kSql };
+
+RuleFormat get_format(const CommandRun& run) {
   const std::string format = run.get<std::string>("format");
-  if (format == "datalog") return false;
-  if (format != "clingo") {
-    throw UsageError("expected datalog or clingo as --format, not '" + format +
-                     "'");
+  if (format != "datalog" && format != "clingo" && format != "sql") {
+    throw UsageError("expected datalog, clingo or sql as --format, not '" +
+                     format + "'");
   }
-  if (run.has("statistics")) {
+  if (format != "datalog" && run.has("statistics")) {
     throw UsageError("--statistics is for --format datalog only");
   }
-  return true;
+  if (format != "sql" && !run.args["dialect"].defaulted()) {
+    throw UsageError("--dialect is for --format sql only");
+  }
+  if (format == "sql") return RuleFormat::kSql;
+  return format == "clingo" ? RuleFormat::kClingo : RuleFormat::kDatalog;
+}
+
+datalog::SqlDialect get_dialect(const CommandRun& run) {
+  const std::string name = run.get<std::string>("dialect");
+  const auto dialect = datalog::parse_sql_dialect(name);
+  if (!dialect) {
+    throw UsageError(
+        "expected duckdb, postgresql or spark as --dialect, not '" + name +
+        "'");
+  }
+  return *dialect;
+}
+
+/// Returns the rules in a language of others.
+std::string translate(const reasoner::Knowledge& knowledge, RuleFormat format,
+                      datalog::SqlDialect dialect) {
+  const datalog::Program& program = knowledge.rules.program;
+  return format == RuleFormat::kClingo
+             ? datalog::to_clingo(program, knowledge.dictionary)
+             : datalog::to_sql(program, knowledge.dictionary, knowledge.store,
+                               knowledge.rules.has_unique_names(), dialect);
 }
 
 reasoner::Knowledge load_rules(const CommandRun& run) {
@@ -106,12 +133,14 @@ class RulesCommand final : public Command {
   std::string_view examples() const override {
     return "rrn rules --ontology owl/family.ttl\n"
            "rrn rules --ontology owl/countries.ttl --rules owl/countries.dlog\n"
+           "rrn rules --format sql --dialect postgresql --ontology "
+           "owl/family.ttl\n"
            "rrn rules --statistics --ontology owl/family.ttl "
            "datasets/family/example.ttl";
   }
 
   std::string_view main_options() const override {
-    return "ontology rules program output format statistics lax";
+    return "ontology rules program output format dialect statistics lax";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
@@ -121,14 +150,19 @@ class RulesCommand final : public Command {
         "program", po::value<std::string>()->value_name("FILE"),
         "also a Datalog program in VLog's syntax, under unique names")(
         "format", po::value<std::string>()->default_value("datalog"),
-        "datalog, or clingo: for the answer set solver of that name")(
+        "datalog, or clingo: for the answer set solver of that name, or sql: "
+        "for "
+        "databases")("dialect",
+                     po::value<std::string>()->default_value("duckdb"),
+                     "of sql: duckdb, postgresql or spark")(
         "statistics",
         "reason over the data, and show for each rule how long it took, how "
         "often it matched and how many facts it derived first");
   }
 
   ExitCode run(const CommandRun& run) const override {
-    const bool for_clingo = get_format(run);
+    const RuleFormat format = get_format(run);
+    const datalog::SqlDialect dialect = get_dialect(run);
     reasoner::Knowledge knowledge = load_rules(run);
     report_skipped(knowledge.report, run.terminal);
     report_missing_rules(knowledge, run.terminal);
@@ -137,9 +171,8 @@ class RulesCommand final : public Command {
       run.terminal.log(LogLevel::kWarning, warning);
     }
     OutputFile out = open_output(run);
-    if (for_clingo) {
-      out.write(
-          datalog::to_clingo(knowledge.rules.program, knowledge.dictionary));
+    if (format != RuleFormat::kDatalog) {
+      out.write(translate(knowledge, format, dialect));
       out.commit();
       return ExitCode::kDone;
     }

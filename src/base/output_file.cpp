@@ -11,9 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <optional>
-#include <set>
 #include <system_error>
 #include <utility>
 
@@ -24,27 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPart = ".part-";
-
-/// The temporary files of this process.
-struct Unfinished {
-  std::mutex mutex;
-  std::set<std::string> paths;  ///< Guarded by `mutex`
-};
-
-Unfinished& unfinished() {
-  static Unfinished files;
-  return files;
-}
-
-void note_begun(const std::string& path) {
-  const std::lock_guard lock(unfinished().mutex);
-  unfinished().paths.insert(path);
-}
-
-void note_ended(const std::string& path) {
-  const std::lock_guard lock(unfinished().mutex);
-  unfinished().paths.erase(path);
-}
 
 bool exists_but_is_not_regular(const std::string& path) {
   struct stat status {};
@@ -122,23 +99,15 @@ OutputFile::OutputFile(const std::string& path, OutputHooks hooks)
 
 OutputFile::~OutputFile() {
   if (stream_ != nullptr && stream_ != stdout) std::fclose(stream_);
-  if (temporary_path_.empty()) return;
-  unlink(temporary_path_.c_str());
-  note_ended(temporary_path_);
-}
-
-void OutputFile::remove_unfinished() {
-  const std::lock_guard lock(unfinished().mutex);
-  for (const std::string& path : unfinished().paths) unlink(path.c_str());
+  if (!temporary_path_.empty()) unlink(temporary_path_.c_str());
 }
 
 void OutputFile::open_temporary() {
   final_path_ = behind_links(path_);
   remove_leftovers(final_path_);
   temporary_path_ = final_path_ + std::string(kPart) + std::to_string(getpid());
-  note_begun(temporary_path_);
   stream_ = std::fopen(temporary_path_.c_str(), "wb");
-  if (stream_ == nullptr) return note_ended(temporary_path_);
+  if (stream_ == nullptr) return;
   const int file = fileno(stream_);
   static_cast<void>(flock(file, LOCK_EX | LOCK_NB));
   struct stat status {};
@@ -191,7 +160,6 @@ void OutputFile::commit() {
   if (std::rename(temporary_path_.c_str(), final_path_.c_str()) != 0) {
     fail("rename");
   }
-  note_ended(temporary_path_);
   temporary_path_.clear();
 }
 

@@ -56,11 +56,6 @@ class OutputFile {
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// Removes the temporary files of all that are not committed, for a process
-  /// that ends at once.  May be called by any thread; what is open must not be
-  /// used after it.
-  static void remove_unfinished();
-
  private:
   void open_temporary();
   void write_filtered(std::string_view bytes);

@@ -180,7 +180,7 @@ TEST_F(MineCliTest, LimitsAreReported) {
   make_families();
   const ProgramResult late = run("rrn mine --max-time 0ms d");
   EXPECT_EQ(late.exit_code, 4);
-  EXPECT_THAT(late.err, HasSubstr("--max-time ended the"));
+  EXPECT_THAT(late.err, HasSubstr("--max-time ended the search"));
   const ProgramResult full = run("rrn mine --memory-limit 1000 d");
   EXPECT_EQ(full.exit_code, 4);
   EXPECT_THAT(full.err, HasSubstr("--memory-limit ended the search"));

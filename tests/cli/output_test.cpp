@@ -293,11 +293,8 @@ TEST_F(OutputTest, ALimitSaysHowFarItGot) {
       run("rrn reason --rules chain.dlog --format nquads --max-time 0ms "
           "chain.nt");
   EXPECT_EQ(time.exit_code, 4);
-  EXPECT_THAT(time.err, HasSubstr("--max-time"));
-  const ProgramResult quads =
-      run("rrn reason --rules chain.dlog --format nquads --max-derivations 60 "
-          "chain.nt");
-  EXPECT_THAT(quads.out, HasSubstr("vocab#incomplete> \"true\""));
+  EXPECT_THAT(time.err, HasSubstr("the limit of --max-time after"));
+  EXPECT_THAT(time.out, HasSubstr("vocab#incomplete> \"true\""));
   const ProgramResult memory =
       run("rrn reason --rules chain.dlog --format tsv --memory-limit 1 "
           "chain.nt");

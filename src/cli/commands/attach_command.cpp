@@ -106,7 +106,6 @@ class AttachCommand final : public Command {
   std::string_view summary() const override {
     return "Keep what follows beside the graphs of a SPARQL endpoint";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override { return "<endpoint URL>"; }
   std::string_view examples() const override {
     return "rrn attach --ontology owl/family.ttl http://localhost:7878/query\n"

@@ -110,7 +110,6 @@ class EvaluateCommand final : public Command {
   std::string_view summary() const override {
     return "Compare a network's predictions with the labels of a dataset";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override {
     return "<dataset folder or .kbs file>";
   }

@@ -187,7 +187,6 @@ class ExplainCommand final : public Command {
     options.reasoning.max_violations =
         run.has("violations") ? run.get<Count>("max-violations").value : 0;
     options.search.max_time = options.reasoning.max_time;
-    options.search.deadline = options.reasoning.deadline;
     if (run.has("max-instances")) {
       options.search.max_instances = run.get<Count>("max-instances").value;
     }

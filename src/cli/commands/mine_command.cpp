@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rrn mine: rules learnt from data.
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -122,12 +121,7 @@ MiningOptions get_options(const CommandRun& run, const MiningData& data) {
                             : mining::has_inferable(data.samples);
   options.measure = standard ? Measure::kStandard : Measure::kPca;
   options.keep_all = run.has("all");
-  if (run.deadline) {
-    using std::chrono::milliseconds;
-    const auto left = std::chrono::duration_cast<milliseconds>(
-        *run.deadline - std::chrono::steady_clock::now());
-    options.max_time = std::max(milliseconds(0), left);
-  }
+  options.max_time = get_limits(run).max_time;
   options.max_memory = get_limits(run).max_memory;
   return options;
 }

@@ -276,7 +276,6 @@ class QueryCommand final : public Command {
     FileAnswer answer(file,
                       run.has("results") ? run.get<std::string>("results") : "",
                       session.knowledge().prefixes, query.form);
-    run.job.report({"query", 0, std::nullopt, {}});
     sparql::evaluate_query(query, data, answer, options, run.job);
     answer.finish();
     return answer.answer() ? ExitCode::kDone : ExitCode::kNegative;

@@ -176,7 +176,6 @@ class ServeCommand final : public Command {
   std::string_view summary() const override {
     return "Answer SPARQL over data and what follows from them";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override { return "<data file>..."; }
   std::string_view examples() const override {
     return "rrn serve --ontology owl/family.ttl datasets/family/example.ttl\n"

@@ -106,7 +106,6 @@ class GenerateCommand final : public Command {
   std::string_view summary() const override {
     return "Make data: labelled samples to train on, or facts to reason over";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override {
     static const std::string names = list_names();
     return names;

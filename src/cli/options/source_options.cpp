@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 
-#include "cli/program/memory_limit.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/text.hpp"
 #include "datalog/analysis/rule_warnings.hpp"
@@ -45,10 +44,10 @@ void add_source_options(po::options_description& options) {
       ("max-derivations", po::value<Count>()->value_name("N"),
        "stop after so many derived facts")  //
       ("max-time", po::value<Duration>()->value_name("TIME"),
-       "end after 500ms, 30s, 5min, 2h; attach, serve: end each reasoning")  //
+       "stop reasoning after 500ms, 30s, 5min, 2h")  //
       ("memory-limit", po::value<ByteSize>()->value_name("SIZE"),
-       "end where the program would take more than 500MB, 4GB; attach, serve: "
-       "end reasoning where what is derived would");
+       "stop reasoning when what is derived, with the terms that rules "
+       "compute, takes 500MB, 4GB");
 }
 
 namespace {
@@ -107,15 +106,11 @@ datalog::MaterialiseOptions get_limits(const CommandRun& run) {
   if (run.has("max-derivations")) {
     options.max_derivations = run.get<Count>("max-derivations").value;
   }
-  options.deadline = run.deadline;
-  if (run.has("max-time") && !run.deadline) {
+  if (run.has("max-time")) {
     options.max_time = run.get<Duration>("max-time").value;
   }
   if (run.has("memory-limit")) {
-    const std::uint64_t bytes = run.get<ByteSize>("memory-limit").value;
-    options.counts_all_memory = MemoryLimit::is_set();
-    // The rest is for what holds facts for a while only.
-    options.max_memory = options.counts_all_memory ? bytes / 10 * 7 : bytes;
+    options.max_memory = run.get<ByteSize>("memory-limit").value;
   }
   return options;
 }

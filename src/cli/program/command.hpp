@@ -2,9 +2,7 @@
 #ifndef RRN_CLI_PROGRAM_COMMAND_HPP
 #define RRN_CLI_PROGRAM_COMMAND_HPP
 
-#include <chrono>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,9 +30,6 @@ struct CommandRun {
   /// difference to what is computed: --threads, --quiet, --resume, and where it
   /// goes.
   std::string command = {};
-  /// When what a command still does has to end: that of --max-time, for a
-  /// command that has it for all it does.
-  std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt;
 
   [[nodiscard]] bool has(const char* option) const {
     return args.count(option) != 0;
@@ -62,11 +57,6 @@ class Command {
   [[nodiscard]] virtual std::string_view main_options() const { return {}; }
   virtual void add_options(
       boost::program_options::options_description& options) const = 0;
-
-  /// Whether nothing is lost where the process ends at any moment: there is
-  /// only a result to be written, and nothing to be gone on with.  The limits
-  /// of time and memory are then those of the whole command.
-  [[nodiscard]] virtual bool may_end_at_once() const { return true; }
 
   /// Does the work.  Throws UsageError, Error and Cancelled.
   [[nodiscard]] virtual ExitCode run(const CommandRun& run) const = 0;

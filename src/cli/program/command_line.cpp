@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // From argv to a command that runs.
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <new>
 #include <optional>
 #include <thread>
 
@@ -14,11 +16,9 @@
 #include "base/failure.hpp"
 #include "base/output_file.hpp"
 #include "cli/program/command.hpp"
-#include "cli/program/command_watch.hpp"
 #include "cli/program/completion.hpp"
 #include "cli/program/help_text.hpp"
 #include "cli/program/manual.hpp"
-#include "cli/program/memory_limit.hpp"
 #include "cli/program/option_values.hpp"
 #include "cli/program/suggestion.hpp"
 #include "cli/program/version.hpp"
@@ -29,8 +29,24 @@ namespace {
 
 namespace po = boost::program_options;
 
+std::atomic<bool> interrupted{false};
+
+/// The first signal asks for an end, the second makes one.
+extern "C" void on_interrupt(int) {
+  if (interrupted.exchange(true)) {
+    _exit(static_cast<int>(ExitCode::kInterrupted));
+  }
+}
+
 void install_signal_handlers() {
-  handle_signals();
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  // `nohup` has it ignored, and that stays.
+  struct sigaction hangup {};
+  sigaction(SIGHUP, nullptr, &hangup);
+  if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a write error
   std::signal(SIGXFSZ, SIG_IGN);  // so is a file that may not grow
 }
@@ -146,7 +162,7 @@ CommandRun make_run(const po::variables_map& args, Terminal& terminal) {
     run.inputs = run.get<std::vector<std::string>>("input");
   }
   terminal.set_quiet(run.has("quiet"));
-  run.job.cancel = signal_token();
+  run.job.cancel = CancellationToken(interrupted);
   run.job.progress = &terminal;
   run.job.log = &terminal;
   run.job.seed = Seed(run.has("seed") ? run.get<Count>("seed").value : 1);
@@ -174,39 +190,6 @@ std::string did_you_mean(std::string_view wrong,
   return suggestion.word().empty()
              ? ""
              : "; did you mean '--" + suggestion.word() + "'?";
-}
-
-ExitCode run_within_memory(const Command& command, const CommandRun& run) {
-  if (!run.has("memory-limit")) return command.run(run);
-  try {
-    const MemoryLimit limit(run.get<ByteSize>("memory-limit").value,
-                            run.job.n_threads);
-    return command.run(run);
-  } catch (const std::bad_alloc&) {
-    std::fputs(describe_lack_of_memory(run.terminal).c_str(), stderr);
-    return ExitCode::kLimitReached;
-  }
-}
-
-/// Runs a command that may be ended at any moment.
-ExitCode run_within_limits(const Command& command, CommandRun run) {
-  using Clock = CommandWatch::Clock;
-  if (run.has("max-time")) {
-    run.deadline = Clock::now() + run.get<Duration>("max-time").value;
-  }
-  const CommandWatch watch(run.terminal, run.deadline);
-  run.job.cancel = watch.token();
-  try {
-    return run_within_memory(command, run);
-  } catch (const Cancelled&) {
-    if (!watch.is_late()) throw;
-    std::fputs(describe_lateness(run.terminal).c_str(), stderr);
-    return ExitCode::kLimitReached;
-  } catch (const Error&) {
-    // A signal interrupts what waits to be written, too.
-    if (signal_token().triggered()) throw Cancelled();
-    throw;
-  }
 }
 
 ExitCode run_command(const Command& command,
@@ -237,8 +220,7 @@ ExitCode run_command(const Command& command,
     Terminal terminal;
     CommandRun run = make_run(args, terminal);
     run.command = describe(command.name(), options);
-    return command.may_end_at_once() ? run_within_limits(command, run)
-                                     : command.run(run);
+    return command.run(run);
   } catch (const po::unknown_option& e) {
     return wrong_usage(e.what() + did_you_mean(e.get_option_name(), all),
                        std::string(command.name()));

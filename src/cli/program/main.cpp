@@ -12,22 +12,15 @@
 #include <vector>
 
 #include "cli/program/command.hpp"
-#include "cli/program/memory_limit.hpp"
 
 namespace {
 
-using rrn::cli::ExitCode;
+constexpr std::string_view kNoMemory = "rrn: out of memory\n";
+constexpr int kFailed = static_cast<int>(rrn::cli::ExitCode::kFailed);
 
-/// Says so, and returns the exit code.  Does only what a signal handler may do.
-int say_no_memory() noexcept {
-  const bool limited = rrn::cli::MemoryLimit::is_set();
-  const std::string_view text =
-      limited ? "rrn: --memory-limit ended the command; what it had is not "
-                "written\n"
-              : "rrn: out of memory\n";
-  static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
-  return static_cast<int>(limited ? ExitCode::kLimitReached
-                                  : ExitCode::kFailed);
+/// Does only what a signal handler may do.
+void say_no_memory() noexcept {
+  static_cast<void>(!write(STDERR_FILENO, kNoMemory.data(), kNoMemory.size()));
 }
 
 /// Ends the program where nothing can catch an exception: in what a library
@@ -38,7 +31,8 @@ int say_no_memory() noexcept {
       std::rethrow_exception(std::current_exception());
     }
   } catch (const std::bad_alloc&) {
-    std::_Exit(say_no_memory());
+    say_no_memory();
+    std::_Exit(kFailed);
   } catch (...) {
     __gnu_cxx::__verbose_terminate_handler();
   }
@@ -53,7 +47,8 @@ void end_at_null(int /*signal*/, siginfo_t* info, void* /*context*/) {
   constexpr auto kNearNull = std::uintptr_t{1} << 32;
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (errno != ENOMEM || address >= kNearNull) return;
-  _exit(say_no_memory());
+  say_no_memory();
+  _exit(kFailed);
 }
 
 /// Sets that handler, unless there is one, as sanitizers have.
@@ -77,6 +72,7 @@ int main(int argc, char** argv) {
     return static_cast<int>(rrn::cli::run_command_line(
         std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
   } catch (const std::bad_alloc&) {
-    return say_no_memory();
+    say_no_memory();
+    return kFailed;
   }
 }

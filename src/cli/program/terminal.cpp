@@ -6,7 +6,6 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <cstdio>
-#include <utility>
 
 #include "base/utf8.hpp"
 #include "cli/program/text.hpp"
@@ -50,42 +49,20 @@ Terminal::Terminal()
                  are_the_same(STDERR_FILENO, STDOUT_FILENO)) {}
 
 void Terminal::report(const ProgressEvent& event) {
+  if (quiet_ || !is_terminal_) return;
+  const Clock::time_point now = Clock::now();
   if (event.phase != phase_) {
-    const std::lock_guard lock(phase_mutex_);
     phase_ = event.phase;
-    phase_start_ = Clock::now();
+    phase_start_ = now;
     phase_first_ = event.done;
     last_draw_ = {};
   }
-  if (quiet_ || !is_terminal_) return;
-  const Clock::time_point now = Clock::now();
   if (output_is_mid_line_ || now - start_ < kFirstDraw) return;
   if (now - last_draw_ < kRedraw) return;
   last_draw_ = now;
   std::fprintf(stderr, "\r\033[K%s",
                cut_to_width(render(event), terminal_width()).c_str());
   line_shown_ = true;
-}
-
-std::string Terminal::doing() const {
-  constexpr std::pair<std::string_view, std::string_view> kWords[] = {
-      {"", "starting"},
-      {"compile", "compiling axioms"},
-      {"reason", "deriving"},
-      {"entail", "looking for what is entailed"},
-      {"prove", "searching for proofs"},
-      {"describe", "describing violations"},
-      {"write", "writing"},
-      {"query", "answering"},
-      {"test predictions", "testing predictions"},
-  };
-  constexpr std::string_view kRead = "read ";
-  const std::lock_guard lock(phase_mutex_);
-  for (const auto& [phase, words] : kWords) {
-    if (phase == phase_) return std::string(words);
-  }
-  if (!phase_.starts_with(kRead)) return phase_;
-  return "reading " + phase_.substr(kRead.size());
 }
 
 void Terminal::before_standard_output(std::string_view bytes) {

@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -33,10 +32,6 @@ class Terminal final : public ProgressSink, public Logger {
 
   void set_quiet(bool quiet) { quiet_ = quiet; }
 
-  /// Says what the job that reports here does, as "reading" or "deriving".  May
-  /// be called by any thread.
-  [[nodiscard]] std::string doing() const;
-
  private:
   using Clock = std::chrono::steady_clock;
 
@@ -48,7 +43,6 @@ class Terminal final : public ProgressSink, public Logger {
   bool is_shared_;  ///< Standard output is the same terminal
   bool line_shown_ = false;
   bool output_is_mid_line_ = false;
-  mutable std::mutex phase_mutex_;  ///< Guards changes of the phase
   std::string phase_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point phase_start_;

@@ -97,7 +97,6 @@ class ReproduceCommand final : public Command {
   std::string_view summary() const override {
     return "Make the data, train, and show the paper's figures beside ours";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override {
     static const std::string names = list_experiments();
     return names;

@@ -158,7 +158,6 @@ class LearnCommand final : public Command {
   std::string_view summary() const override {
     return "Learn to repair facts before deriving what follows";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override { return "[<data file>...]"; }
   std::string_view examples() const override {
     return "rrn learn --ontology owl/university.ttl --output build/own.rrn\n"

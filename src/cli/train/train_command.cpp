@@ -47,7 +47,6 @@ class TrainCommand final : public Command {
   std::string_view summary() const override {
     return "Train a network on a labelled dataset";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override { return "<dataset folder>"; }
   std::string_view examples() const override {
     return "rrn generate family --output build/family\n"

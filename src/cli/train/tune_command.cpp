@@ -203,7 +203,6 @@ class TuneCommand final : public Command {
   std::string_view summary() const override {
     return "Search for good training options";
   }
-  bool may_end_at_once() const override { return false; }
   std::string_view operands() const override { return "<dataset folder>"; }
   std::string_view examples() const override {
     return "rrn tune build/family --trials 16 --budget 8 --samples 1000 "

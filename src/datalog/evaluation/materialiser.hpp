@@ -30,13 +30,9 @@ enum class Refutation : std::uint8_t {
 struct MaterialiseOptions {
   std::optional<std::uint64_t> max_derivations;
   std::optional<std::chrono::milliseconds> max_time;
-  /// When the run has to end at the latest, whatever `max_time` says.
-  std::optional<std::chrono::steady_clock::time_point> deadline;
   /// Bytes that derived facts, their indexes and the terms that rules compute
   /// may take, approximately.
   std::optional<std::uint64_t> max_memory;
-  /// Whether what was there before the run counts in `max_memory`, too.
-  bool counts_all_memory = false;
   /// How many violations are kept with their witnesses; all are counted.
   std::size_t max_violations = 100;
   Refutation refutation = Refutation::kNone;
@@ -118,8 +114,7 @@ struct MaterialiseResult {
 /// `dictionary` grows by the terms that builtins compute.
 /// When a limit is reached what was derived so far stays (it is sound but
 /// incomplete), nothing is refuted, and constraints without default negation
-/// are checked over it, for at most max_time once more and 20 ms after the
-/// deadline.  Throws Error
+/// are checked over it, for at most max_time once more.  Throws Error
 /// (kUnsafeRule, kUnstratifiable) before anything is derived, and Cancelled,
 /// which leaves the store without any derived fact.
 [[nodiscard]] MaterialiseResult materialise(const Program& program,

@@ -10,22 +10,12 @@ RunGuard::RunGuard(const MaterialiseOptions& options, const TripleStore& store,
                    const Dictionary& terms, const JobContext& job)
     : max_derivations_(options.max_derivations),
       max_time_(options.max_time),
-      deadline_(options.deadline),
       max_memory_(options.max_memory),
       store_(store),
       terms_(terms),
       job_(job),
-      first_memory_(
-          options.counts_all_memory ? 0 : store.memory() + terms.memory()) {
-  start_clock();
-}
-
-void RunGuard::start_clock() {
-  end_ = deadline_;
-  if (!max_time_) return;
-  const Clock::time_point end = Clock::now() + *max_time_;
-  end_ = end_ ? std::min(*end_, end) : end;
-}
+      start_(Clock::now()),
+      first_memory_(store.memory() + terms.memory()) {}
 
 std::size_t RunGuard::memory() const {
   return store_.memory() + terms_.memory() + extra_memory_;
@@ -84,9 +74,7 @@ void RunGuard::grant_check() {
   stopped_ = false;
   max_derivations_.reset();
   max_memory_.reset();
-  constexpr std::chrono::milliseconds kGrace(20);
-  if (deadline_) *deadline_ += kGrace;
-  start_clock();
+  start_ = Clock::now();
 }
 
 void RunGuard::finish() {

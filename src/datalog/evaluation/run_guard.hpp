@@ -59,8 +59,7 @@ class RunGuard {
   [[nodiscard]] bool wants_notes() const { return job_.progress != nullptr; }
 
   /// Lets a run that reached a limit go on to check constraints: from now on
-  /// only the time counts, from zero, and the deadline is 20 ms later.  limit()
-  /// stays.
+  /// only the time counts, from zero.  limit() stays.
   void grant_check();
 
   /// Looks at cancellation for the last time and reports the end.
@@ -79,20 +78,19 @@ class RunGuard {
   using Clock = std::chrono::steady_clock;
 
   bool stop(Limit limit);
-  /// Has the time run from now on.
-  void start_clock();
   /// Bytes that count and are taken now.
   [[nodiscard]] std::size_t memory() const;
-  [[nodiscard]] bool is_late() const { return end_ && Clock::now() >= *end_; }
+  [[nodiscard]] bool is_late() const {
+    return max_time_ && Clock::now() - start_ >= *max_time_;
+  }
 
   std::optional<std::uint64_t> max_derivations_;
   std::optional<std::chrono::milliseconds> max_time_;
-  std::optional<Clock::time_point> deadline_;
   std::optional<std::uint64_t> max_memory_;
   const TripleStore& store_;
   const Dictionary& terms_;
   const JobContext& job_;
-  std::optional<Clock::time_point> end_;  ///< The earlier of both
+  Clock::time_point start_;
   std::thread::id owner_ = std::this_thread::get_id();
   std::size_t first_memory_;
   std::size_t extra_memory_ = 0;

@@ -79,7 +79,6 @@ JobContext without_progress(JobContext job) {
 MaterialiseOptions time_limit(const ProofLimits& limits) {
   MaterialiseOptions options;
   options.max_time = limits.max_time;
-  options.deadline = limits.deadline;
   return options;
 }
 

@@ -48,8 +48,6 @@ struct ProofLimits {
   /// Rule instances to look at.
   std::optional<std::uint64_t> max_instances;
   std::optional<std::chrono::milliseconds> max_time;
-  /// When the search has to end at the latest, whatever `max_time` says.
-  std::optional<std::chrono::steady_clock::time_point> deadline;
 };
 
 struct ProofResult {
@@ -81,7 +79,7 @@ class ProofSearch {
 
   /// Returns a proof of least depth.  Where a limit is reached it is the one
   /// by which the fact was derived first, for which it takes max_time once
-  /// more, at most, and until 20 ms after the deadline.  Throws Cancelled.
+  /// more, at most.  Throws Cancelled.
   [[nodiscard]] ProofResult prove(const Fact& fact);
 
   /// Returns up to `n` proofs that differ in their last step, the shallowest

@@ -20,16 +20,14 @@ class CheckGuard {
  public:
   using milliseconds = std::chrono::milliseconds;
 
-  using Clock = std::chrono::steady_clock;
-
-  /// Without an `end` there is no limit.
-  CheckGuard(CancellationToken cancel, std::optional<Clock::time_point> end)
-      : cancel_(cancel), end_(end) {}
+  /// Time counts from here; without a `max_time` there is no limit.
+  CheckGuard(CancellationToken cancel, std::optional<milliseconds> max_time)
+      : cancel_(cancel), max_time_(max_time), start_(Clock::now()) {}
 
   /// Throws Cancelled, or CheckStopped where the time is over.
   void poll() const {
     cancel_.throw_if_triggered();
-    if (end_ && Clock::now() >= *end_) throw CheckStopped();
+    if (max_time_ && Clock::now() - start_ >= *max_time_) throw CheckStopped();
   }
   /// Counts a step of a search, and polls now and then: what takes few steps
   /// is found even where no time is left.
@@ -39,15 +37,18 @@ class CheckGuard {
   }
   /// The time left, or nothing where there is no limit.
   [[nodiscard]] std::optional<milliseconds> time_left() const {
-    if (!end_) return std::nullopt;
-    const auto left =
-        std::chrono::duration_cast<milliseconds>(*end_ - Clock::now());
-    return std::max(milliseconds(0), left);
+    if (!max_time_) return std::nullopt;
+    const auto used =
+        std::chrono::duration_cast<milliseconds>(Clock::now() - start_);
+    return std::max(milliseconds(0), *max_time_ - used);
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   CancellationToken cancel_;
-  std::optional<Clock::time_point> end_;
+  std::optional<milliseconds> max_time_;
+  Clock::time_point start_;
   mutable std::uint32_t n_ticks_ = 0;
 };
 

@@ -228,22 +228,13 @@ class Check {
   bool is_stopped_ = false;
 };
 
-/// When a check that begins now has to end.
-std::optional<CheckGuard::Clock::time_point> end_of(
-    const datalog::MaterialiseOptions& limits) {
-  if (!limits.max_time) return limits.deadline;
-  const auto end = CheckGuard::Clock::now() + *limits.max_time;
-  return limits.deadline ? std::min(end, *limits.deadline) : end;
-}
-
 }  // namespace
 
 EntailmentResult check_entailment(Knowledge& premise,
                                   std::span<const std::string> conclusions,
                                   const EntailmentOptions& options,
                                   const JobContext& job) {
-  job.report({"entail", 0, std::nullopt, {}});
-  const CheckGuard guard(job.cancel, end_of(options.limits));
+  const CheckGuard guard(job.cancel, options.limits.max_time);
   ClosureContext context{premise, options.limits, guard, job, {}};
   const AssumedClosure closure(context);
   Conclusion::Options how;

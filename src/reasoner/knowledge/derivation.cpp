@@ -39,11 +39,8 @@ class Rounds {
   /// where that was not enough, which `result` then says.
   template <typename Step>
   bool within_time(datalog::MaterialiseResult& result, Step&& step) const {
-    std::optional<Clock::time_point> end = options_.deadline;
-    if (options_.max_time) {
-      const Clock::time_point by_time = start_ + *options_.max_time;
-      end = end ? std::min(*end, by_time) : by_time;
-    }
+    std::optional<Clock::time_point> end;
+    if (options_.max_time) end = start_ + *options_.max_time;
     const Deadline deadline(job_.cancel, end);
     JobContext job = job_;
     job.cancel = deadline.token();
@@ -89,7 +86,7 @@ class Rounds {
           std::chrono::duration_cast<milliseconds>(Clock::now() - start_);
       *rest.max_time = std::max(milliseconds(0), *rest.max_time - spent);
     }
-    if (rest.max_memory && !rest.counts_all_memory) {
+    if (rest.max_memory) {
       const std::size_t grown = memory() - std::min(memory(), first_memory_);
       *rest.max_memory -= std::min<std::uint64_t>(*rest.max_memory, grown);
     }

@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "--draws needs the engine neural or both"},
         UsageCase{"rules", "no file given; --ontology and --rules name files"},
         UsageCase{"rules --rules x --format text",
-                  "expected datalog or clingo as --format, not 'text'"},
+                  "expected datalog, clingo or sql as --format, not 'text'"},
         UsageCase{"rules --rules x --format clingo --statistics",
                   "--statistics is for --format datalog only"},
         UsageCase{"convert", "no input file given"}));

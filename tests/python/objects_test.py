@@ -122,9 +122,9 @@ class Network(unittest.TestCase):
         self.assertEqual(len(terms), len(values))
         self.assertIn(rrn.IRI(ROYAL + "Alice"), terms)
         again = self.reasoner.embeddings().values
-        first = [list(row) for row in (values, again)]
-        for row in first[0]:
-            self.assertAlmostEqual(sum(float(x) ** 2 for x in row), 1, 3)
+        self.assertEqual(values.tolist(), again.tolist())
+        for row in values.tolist():
+            self.assertAlmostEqual(sum(x ** 2 for x in row), 1, 3)
         try:
             import numpy
         except ImportError:

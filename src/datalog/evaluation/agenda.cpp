@@ -11,40 +11,38 @@ namespace rrn::datalog {
 void Agenda::begin(const Program& program,
                    const std::vector<std::size_t>& rules,
                    const std::vector<std::uint32_t>& seen) {
-  reads_.clear();
-  place_of_.clear();
+  readers_.clear();
+  numbered_.clear();
+  grown_.clear();
   changed_.clear();
   reads_all_ = false;
   all_changed_ = true;
   all_.resize(rules.size());
   std::iota(all_.begin(), all_.end(), 0U);
   for (const std::uint32_t place : all_) {
-    for (const Atom& atom : program.rules[rules[place]].body) {
-      add_reader(atom, place);
-    }
+    add_readers(program.rules[rules[place]], place);
   }
+  std::sort(readers_.begin(), readers_.end());
+  readers_.erase(std::unique(readers_.begin(), readers_.end()), readers_.end());
   bounds_.end.resize(store_.n_relations(), 0);
   bounds_.old_end.resize(store_.n_relations(), 0);
   const auto mark = [&](std::uint32_t i) {
     bounds_.end[i] = i < seen.size() ? seen[i] : 0;
   };
-  for (const Read& read : reads_) mark(read.relation);
+  for (const Reader& reader : readers_) mark(reader.relation);
   for (std::uint32_t i = 0; reads_all_ && i < store_.n_relations(); ++i) {
     mark(i);
   }
 }
 
-void Agenda::add_reader(const Atom& atom, std::uint32_t place) {
-  if (atom.is_triple()) {
-    reads_all_ = true;
-    return;
+void Agenda::add_readers(const Rule& rule, std::uint32_t place) {
+  for (const Atom& atom : rule.body) {
+    if (atom.is_triple()) {
+      reads_all_ = true;
+    } else {
+      readers_.push_back({store_.find(atom.relation)->value, place});
+    }
   }
-  const RelationId id = *store_.find(atom.relation);
-  const auto [entry, is_new] = place_of_.try_emplace(
-      &store_.relation(id), static_cast<std::uint32_t>(reads_.size()));
-  if (is_new) reads_.push_back({id.value, {}});
-  std::vector<std::uint32_t>& readers = reads_[entry->second].readers;
-  if (readers.empty() || readers.back() != place) readers.push_back(place);
 }
 
 std::span<const std::uint32_t> Agenda::next() {
@@ -57,8 +55,7 @@ std::span<const std::uint32_t> Agenda::next() {
 }
 
 void Agenda::note_growth(const Relation& relation) {
-  const auto place = place_of_.find(&relation);
-  if (place != place_of_.end()) changed_.push_back(place->second);
+  if (grown_.empty() || grown_.back() != &relation) grown_.push_back(&relation);
 }
 
 void Agenda::move_bounds(std::uint32_t relation) {
@@ -68,31 +65,61 @@ void Agenda::move_bounds(std::uint32_t relation) {
 
 /// What is new now is old in the next iteration, also where nothing comes.
 void Agenda::look_at_all() {
+  grown_.clear();
   changed_.clear();
   if (reads_all_) return count_rows();
-  for (std::uint32_t place = 0; place < reads_.size(); ++place) {
-    const std::uint32_t relation = reads_[place].relation;
+  for (std::size_t i = 0; i < readers_.size(); ++i) {
+    const std::uint32_t relation = readers_[i].relation;
+    if (i > 0 && readers_[i - 1].relation == relation) continue;
     move_bounds(relation);
     if (bounds_.end[relation] > bounds_.old_end[relation]) {
-      changed_.push_back(place);
+      changed_.push_back(relation);
     }
   }
 }
 
 void Agenda::look_at_changed() {
-  std::vector<std::uint32_t> places = std::exchange(changed_, {});
-  std::sort(places.begin(), places.end());
-  places.erase(std::unique(places.begin(), places.end()), places.end());
+  take_growth();
+  const std::vector<std::uint32_t> relations = std::exchange(changed_, {});
   due_.clear();
-  for (const std::uint32_t place : places) {
-    const auto& [relation, readers] = reads_[place];
+  for (const std::uint32_t relation : relations) {
     move_bounds(relation);
     if (bounds_.end[relation] == bounds_.old_end[relation]) continue;
-    changed_.push_back(place);
-    due_.insert(due_.end(), readers.begin(), readers.end());
+    changed_.push_back(relation);
+    for (auto reader = std::lower_bound(readers_.begin(), readers_.end(),
+                                        Reader{relation, 0});
+         reader != readers_.end() && reader->relation == relation; ++reader) {
+      due_.push_back(reader->place);
+    }
   }
   std::sort(due_.begin(), due_.end());
   due_.erase(std::unique(due_.begin(), due_.end()), due_.end());
+}
+
+/// Adds the relations that were noted, if they are read, to those that change.
+void Agenda::take_growth() {
+  if (grown_.empty()) return;
+  if (numbered_.empty()) number_relations();
+  for (const Relation* relation : std::exchange(grown_, {})) {
+    const auto found = std::lower_bound(numbered_.begin(), numbered_.end(),
+                                        NumberedRelation{relation, 0});
+    if (found != numbered_.end() && found->first == relation) {
+      changed_.push_back(found->second);
+    }
+  }
+  std::sort(changed_.begin(), changed_.end());
+  changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
+}
+
+void Agenda::number_relations() {
+  for (const Reader& reader : readers_) {
+    if (!numbered_.empty() && numbered_.back().second == reader.relation) {
+      continue;
+    }
+    numbered_.emplace_back(&store_.relation({reader.relation}),
+                           reader.relation);
+  }
+  std::sort(numbered_.begin(), numbered_.end());
 }
 
 /// Moves the bounds of all relations of the store.

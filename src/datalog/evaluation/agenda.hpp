@@ -2,10 +2,11 @@
 #ifndef RRN_DATALOG_EVALUATION_AGENDA_HPP
 #define RRN_DATALOG_EVALUATION_AGENDA_HPP
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "datalog/plan/rule_plan.hpp"
@@ -48,24 +49,30 @@ class Agenda {
   [[nodiscard]] bool reads_all() const { return reads_all_; }
 
  private:
-  /// A relation with the places of the rules that read it.
-  struct Read {
+  /// A rule that reads a relation.
+  struct Reader {
     std::uint32_t relation;
-    std::vector<std::uint32_t> readers;
-  };
+    std::uint32_t place;  ///< Its place in the list of rules
 
-  void add_reader(const Atom& atom, std::uint32_t place);
+    friend auto operator<=>(const Reader&, const Reader&) = default;
+  };
+  using NumberedRelation = std::pair<const Relation*, std::uint32_t>;
+
+  void add_readers(const Rule& rule, std::uint32_t place);
   void move_bounds(std::uint32_t relation);
   void look_at_all();
   void look_at_changed();
+  void take_growth();
+  void number_relations();
   void count_rows();
 
   const TripleStore& store_;
-  std::vector<Read> reads_;
-  std::unordered_map<const Relation*, std::uint32_t> place_of_;  ///< In reads_
+  std::vector<Reader> readers_;             ///< Sorted, each once
+  std::vector<NumberedRelation> numbered_;  ///< What is read, once it is asked
   bool reads_all_ = false;
   bool all_changed_ = true;
-  std::vector<std::uint32_t> changed_;  ///< Places in reads_, may repeat
+  std::vector<const Relation*> grown_;  ///< Noted, each perhaps repeatedly
+  std::vector<std::uint32_t> changed_;  ///< Relations whose bounds move next
   std::vector<std::uint32_t> all_;      ///< The places of all rules
   std::vector<std::uint32_t> due_;      ///< Those that the last next() named
   RowBounds bounds_;

@@ -6,10 +6,12 @@
  *
  * where the third call of its kind fails from the start of main() on.  The mark
  * is created when that happens, so that a run without a fault shows.  With the
- * number 0 none fails, and the mark holds how many calls there were.  What the
- * C library calls inside itself does not come by here: so the kinds are those
- * functions that programs call.  Files of the kernel, in /proc and /sys, can be
- * read: there are libraries that end the program when it has no processors.
+ * number 0 none fails, and the mark holds how many calls there were.  With the
+ * kind `slow` the number is that of microseconds that each call about files
+ * takes longer, and none fails: a slow disk.  What the C library calls inside
+ * itself does not come by here: so the kinds are those functions that programs
+ * call.  Files of the kernel, in /proc and /sys, can be read: there are
+ * libraries that end the program when it has no processors.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -41,6 +43,26 @@ static void mark(const char* text) {
   if (file < 0) return;
   syscall(SYS_write, file, text, strlen(text));
   syscall(SYS_close, file);
+}
+
+/* Makes `n` calls about files take longer, if the disk is to be slow. */
+static void wait_for_disk(long n) {
+  if (!atomic_load_explicit(&is_active, memory_order_relaxed) ||
+      strcmp(kind, "slow") != 0) {
+    return;
+  }
+  const int error = errno;
+  usleep((useconds_t)(n * atomic_load(&n_left)));
+  errno = error;
+}
+
+/* The same for `size` bytes that the C library collects in a buffer. */
+static void wait_for_buffer(size_t size) {
+  enum { kBuffer = 4096 };
+  static atomic_long n_bytes;
+  const long before = atomic_fetch_add(&n_bytes, (long)size);
+  const long n = (before + (long)size) / kBuffer - before / kBuffer;
+  if (n > 0) wait_for_disk(n);
 }
 
 /* Whether this call is the one to fail. */
@@ -117,6 +139,7 @@ static int mode_of(int flags, va_list* more) {
     va_start(more, flags);                                            \
     const int mode = mode_of(flags, &more);                           \
     va_end(more);                                                     \
+    wait_for_disk(1);                                                 \
     if (!is_path_of_kernel(path) && fails("open", EMFILE)) return -1; \
     return REAL(name)(path, flags, mode);                             \
   }
@@ -124,26 +147,31 @@ DEFINE_OPEN(open)
 DEFINE_OPEN(open64)
 
 FILE* fopen(const char* path, const char* mode) {
+  wait_for_disk(1);
   if (!is_path_of_kernel(path) && fails("open", EMFILE)) return NULL;
   return REAL(fopen)(path, mode);
 }
 
 FILE* fopen64(const char* path, const char* mode) {
+  wait_for_disk(1);
   if (!is_path_of_kernel(path) && fails("open", EMFILE)) return NULL;
   return REAL(fopen64)(path, mode);
 }
 
 ssize_t read(int file, void* to, size_t size) {
+  wait_for_disk(1);
   if (!is_file_of_kernel(file) && fails("read", EIO)) return -1;
   return REAL(read)(file, to, size);
 }
 
 size_t fread(void* to, size_t size, size_t n, FILE* file) {
+  wait_for_buffer(size * n);
   if (!is_file_of_kernel(fileno(file)) && fails("read", EIO)) return 0;
   return REAL(fread)(to, size, n, file);
 }
 
 ssize_t write(int file, const void* from, size_t size) {
+  wait_for_disk(1);
   if (file != STDERR_FILENO && !is_counter(file) && fails("write", ENOSPC)) {
     return -1;
   }
@@ -151,11 +179,13 @@ ssize_t write(int file, const void* from, size_t size) {
 }
 
 size_t fwrite(const void* from, size_t size, size_t n, FILE* file) {
+  wait_for_buffer(size * n);
   if (file != stderr && fails("write", ENOSPC)) return 0;
   return REAL(fwrite)(from, size, n, file);
 }
 
 int fflush(FILE* file) {
+  wait_for_disk(1);
   return fails("flush", ENOSPC) ? EOF : REAL(fflush)(file);
 }
 
@@ -166,13 +196,18 @@ int fclose(FILE* file) {
   return EOF;
 }
 
-int fsync(int file) { return fails("fsync", EIO) ? -1 : REAL(fsync)(file); }
+int fsync(int file) {
+  wait_for_disk(1);
+  return fails("fsync", EIO) ? -1 : REAL(fsync)(file);
+}
 
 int rename(const char* from, const char* to) {
+  wait_for_disk(1);
   return fails("rename", EIO) ? -1 : REAL(rename)(from, to);
 }
 
 int mkdir(const char* path, mode_t mode) {
+  wait_for_disk(1);
   return fails("mkdir", ENOSPC) ? -1 : REAL(mkdir)(path, mode);
 }
 

@@ -3,7 +3,7 @@
 """Makes calls to the system fail, one in each run of rrn.
 
     inject.py RRN SHIM [--source FOLDER] [--every N] [--most N] [--all]
-              [--only NAMES] [--kind KINDS]
+              [--only NAMES] [--kind KINDS] [--slow MICROSECONDS]
 
 For each command and each kind of call (open, read, write, flush, close, fsync,
 rename, mkdir, mmap, malloc, thread, and those of sockets) the command runs with the n-th such call
@@ -14,6 +14,9 @@ each run: the exit code is documented; a failure has a message for people; what
 was written is what a run without faults writes, or is not there; and the same
 command without a fault, with --resume where there is one, then ends as if nothing
 had happened.  Prints a table, and exits with 1 if anything did not hold.
+
+With --slow no call fails, but each one about files takes that much longer, as on a
+slow disk: every command then writes what it writes without.
 """
 import argparse
 import os
@@ -23,6 +26,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 import services
 
@@ -220,6 +224,18 @@ class Injector:
         return n_calls, len(injected), sum(injected)
 
 
+    def slow_down(self, case, microseconds, whole, code):
+        """Runs behind a slow disk; says how long that took."""
+        self.start(case)
+        begin = time.monotonic()
+        got, message, _ = self.run(case, fault=f"slow:{microseconds}")
+        seconds = time.monotonic() - begin
+        if got != code:
+            self.complain(case, "a slow disk", f"it ends with {got}: {message[-300:]}")
+        self.compare(case, "a slow disk", whole, True)
+        print(f"{case.name:12}behind a slow disk: {seconds:.1f} s", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("rrn")
@@ -230,6 +246,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--kind", default="")
+    parser.add_argument("--slow", type=int, default=0)
     arguments = parser.parse_args()
     source = pathlib.Path(arguments.source).resolve()
     if not os.path.exists(arguments.shim):
@@ -257,7 +274,10 @@ def main():
             if code not in (0, 3):
                 sys.exit(f"{case.name} fails without a fault: {message}")
             whole = injector.written()
-            for kind in KINDS:
+            if arguments.slow:
+                injector.slow_down(case, arguments.slow, whole, code)
+                n_injected += 1
+            for kind in [] if arguments.slow else KINDS:
                 if arguments.kind and kind not in arguments.kind.split(","):
                     continue
                 counts = injector.inject(case, kind, arguments.every,

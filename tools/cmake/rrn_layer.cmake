@@ -15,7 +15,7 @@ target_compile_options(rrn_build_flags INTERFACE
 if(RRN_SANITIZE)
   # With sanitizers gcc reports LibTorch's headers as maybe uninitialised.
   target_compile_options(rrn_build_flags INTERFACE
-    -Wno-maybe-uninitialized
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
     -fsanitize=${RRN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(rrn_build_flags INTERFACE -fsanitize=${RRN_SANITIZE})
 endif()

@@ -78,6 +78,10 @@ class Model {
   /// Whether it can be asked about individuals that no path of facts joins:
   /// networks take strangers for relatives.
   [[nodiscard]] virtual bool knows_strangers() const { return false; }
+  /// Whether what embed() returns lists all relation literals that are not
+  /// impossible (EmbeddedKb::believed_relations()), so that no others need be
+  /// asked about.
+  [[nodiscard]] virtual bool lists_beliefs() const { return false; }
   /// Lines for people: how the model was made.
   [[nodiscard]] virtual std::string description() const = 0;
 

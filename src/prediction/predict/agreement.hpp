@@ -27,6 +27,8 @@ class Agreement {
   /// Notes so many facts that the rules derive and that nobody asked the
   /// network about.
   void add_missed(std::uint64_t n) { n_derived_only_ += n; }
+  /// Notes so many literals that neither says.
+  void add_neither(std::uint64_t n) { n_neither_ += n; }
   /// Notes that the network holds an asserted fact for false.
   void doubt(const PredictedFact& fact);
   /// Notes that the network holds a fact for true that is asserted to be false.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "prediction/predict/predictor.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -96,7 +97,7 @@ Predictor::Predicate Predictor::find(const dataset::Predicate& predicate,
 
 void Predictor::for_each(const Visitor& visit) {
   if (!scores_candidates()) {
-    score_all(visit);
+    needs_listed_pairs_alone() ? score_listed(visit) : score_all(visit);
     return;
   }
   add_classes(visit);
@@ -113,15 +114,53 @@ void Predictor::for_each(const Visitor& visit) {
 
 void Predictor::score_all(const Visitor& visit) {
   const neural::Prediction scores = model_.predict(sample_.kb, job_);
+  add_all_classes(scores.classes, visit);
+  add_all_pairs(scores, visit);
+}
+
+/// `probabilities` are [individuals, classes].
+void Predictor::add_all_classes(std::span<const float> probabilities,
+                                const Visitor& visit) {
   for (std::size_t c = 0; c < classes_.size(); ++c) {
     if (!asked_.admits(classes_[c].key)) continue;
-    for (std::size_t i = 0; i < scores.n_individuals; ++i) {
+    for (std::size_t i = 0; i < sample_.individuals.size(); ++i) {
       const TermId x = sample_.individuals[i];
       if (!asked_.admits_subject(x)) continue;
-      add(classes_[c], {x, x}, scores.owl_class(i, c), visit);
+      add(classes_[c], {x, x}, probabilities[i * classes_.size() + c], visit);
     }
   }
-  add_all_pairs(scores, visit);
+}
+
+/// Literals that are not listed are impossible: they are predicted from no
+/// threshold but 0.
+bool Predictor::needs_listed_pairs_alone() const {
+  return model_.lists_beliefs() &&
+         std::ranges::all_of(relations_, [](const Predicate& relation) {
+           return relation.threshold > 0;
+         });
+}
+
+void Predictor::score_listed(const Visitor& visit) {
+  embedded_ = model_.embed(sample_.kb, job_);
+  add_all_classes(embedded_->class_probabilities(0, sample_.kb.n_individuals),
+                  visit);
+  add_believed(embedded_->believed_relations().value(), visit);
+  report_.agreement.add_neither(n_pairs_asked_for() - scored_.n_literals);
+}
+
+/// Relation literals of all pairs, as far as they are asked for.
+std::uint64_t Predictor::n_pairs_asked_for() const {
+  const auto count = [&](auto admits) {
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(sample_.individuals, admits));
+  };
+  const std::uint64_t n_relations = static_cast<std::uint64_t>(
+      std::ranges::count_if(relations_, [&](const Predicate& r) {
+        return asked_.admits(r.key);
+      }));
+  return n_relations *
+         count([&](TermId x) { return asked_.admits_subject(x); }) *
+         count([&](TermId x) { return asked_.admits_object(x); });
 }
 
 void Predictor::add_all_pairs(const neural::Prediction& scores,

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/job.hpp"
@@ -81,11 +82,11 @@ struct PredictionReport {
 /// derived in it.
 ///
 /// Scores the class literals of all individuals, and the relation literals of
-/// all pairs or, where these are too many or only near ones are wanted, those
-/// of candidate pairs that the declared domains and ranges admit
-/// (neural::RelationFilter).  Then memory grows with the facts and not with the
-/// pairs, and of a subject or an object that is asked for only its pairs are
-/// looked for.
+/// all pairs, of which those that a model does not list are not looked at, or,
+/// where these are too many or only near ones are wanted, those of candidate
+/// pairs that the declared domains and ranges admit (neural::RelationFilter).
+/// Then memory grows with the facts and not with the pairs, and of a subject or
+/// an object that is asked for only its pairs are looked for.
 class Predictor {
  public:
   using Visitor = std::function<void(const PredictedFact&)>;
@@ -98,7 +99,7 @@ class Predictor {
             const PredictOptions& options, const JobContext& job);
 
   /// Whether the pairs of individuals that are scored are candidates.
-  [[nodiscard]] bool scores_candidates() const { return embedded_ != nullptr; }
+  [[nodiscard]] bool scores_candidates() const { return filter_ != nullptr; }
 
   /// Visits the facts that nobody asserted and that have the threshold's
   /// probability or more: those of classes, then those of pairs.  A literal of
@@ -128,7 +129,12 @@ class Predictor {
   void prepare_candidates();
   [[nodiscard]] std::uint64_t n_derived_asked_for() const;
   void score_all(const Visitor& visit);
+  void add_all_classes(std::span<const float> probabilities,
+                       const Visitor& visit);
   void add_all_pairs(const neural::Prediction& scores, const Visitor& visit);
+  [[nodiscard]] bool needs_listed_pairs_alone() const;
+  void score_listed(const Visitor& visit);
+  [[nodiscard]] std::uint64_t n_pairs_asked_for() const;
   void add_classes(const Visitor& visit);
   void add_candidates(const Visitor& visit);
   void add_asked_candidates(const Visitor& visit);
@@ -152,7 +158,7 @@ class Predictor {
   reasoner::FactFilter asked_;
   std::vector<Predicate> classes_;
   std::vector<Predicate> relations_;
-  // Candidates only:
+  // Candidates and listed pairs only:
   std::unique_ptr<neural::EmbeddedKb> embedded_;
   std::unique_ptr<neural::RelationFilter> filter_;
   std::vector<dataset::RelationLiteral> block_;  ///< Kept for its memory

@@ -26,6 +26,7 @@ class BelievingModel : public neural::Model {
   [[nodiscard]] std::string_view kind() const override { return "model"; }
   /// Whatever is believed of strangers has a reason.
   [[nodiscard]] bool knows_strangers() const override { return true; }
+  [[nodiscard]] bool lists_beliefs() const override { return true; }
   [[nodiscard]] neural::Prediction predict(const dataset::Sample& kb,
                                            const JobContext& job) override;
   [[nodiscard]] neural::LiteralScores score(

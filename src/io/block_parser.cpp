@@ -32,7 +32,9 @@ bool is_good(const TermView& term) {
     case TermKind::kLiteral:
       return is_utf8(term.text) &&
              (term.datatype.empty() || is_absolute_iri(term.datatype)) &&
-             (term.language.empty() || is_language_tag(term.language));
+             (term.language.empty() ||
+              (term.language.size() <= kMaxLanguageTag &&
+               is_language_tag(term.language)));
   }
   return false;
 }

@@ -191,11 +191,16 @@ TermView checked_literal(std::string_view form, std::string_view datatype,
     throw BadTerm{
         "invalid Unicode in a literal; expected characters, no surrogates", {}};
   }
-  if (!language.empty() && !is_language_tag(language)) {
+  const bool is_long = language.size() > kMaxLanguageTag;
+  if (is_long || (!language.empty() && !is_language_tag(language))) {
     const std::string source = "@" + std::string(language);
-    throw BadTerm{"'" + source +
-                      "' is no language tag; expected letters and digits "
-                      "joined by '-'",
+    throw BadTerm{is_long
+                      ? "a language tag of " + std::to_string(language.size()) +
+                            " bytes; expected at most " +
+                            std::to_string(kMaxLanguageTag)
+                      : "'" + source +
+                            "' is no language tag; expected letters and "
+                            "digits joined by '-'",
                   source};
   }
   return TermView::literal(form, datatype, language);

@@ -31,7 +31,7 @@ bool is_same_tag(std::string_view a, std::string_view b) {
 bool is_small_enough(const TermView& term) {
   constexpr auto kMax = std::numeric_limits<std::uint32_t>::max();
   return term.text.size() <= kMax && term.datatype.size() <= kMax &&
-         term.language.size() <= std::numeric_limits<std::uint16_t>::max();
+         term.language.size() <= kMaxLanguageTag;
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ TermId Dictionary::intern(const TermView& term, std::uint64_t hash) {
   }
   if (!is_small_enough(term)) {
     throw Error(ErrorCode::kUnsupported,
-                term.language.size() > std::numeric_limits<std::uint16_t>::max()
+                term.language.size() > kMaxLanguageTag
                     ? "a language tag of more than 65,535 bytes; expected a "
                       "shorter one"
                     : "a term of more than 4 GiB; expected a shorter one");

@@ -67,6 +67,9 @@ struct Term {
   friend auto operator<=>(const Term&, const Term&) = default;
 };
 
+/// Bytes that a language tag may have: a Dictionary takes no longer one.
+inline constexpr std::size_t kMaxLanguageTag = 65'535;
+
 /// The dense number of a term in one Dictionary: 0, 1, 2, ...
 struct TermId {
   std::uint32_t value = 0;

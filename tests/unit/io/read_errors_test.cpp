@@ -224,6 +224,18 @@ TEST(ReadErrors, FindPlacesInLongFiles) {
                "t:20001:7: unexpected 'n'; expected '<'");
 }
 
+TEST(ReadErrors, LongLanguageTagsHaveAPlace) {
+  const std::string tag(kMaxLanguageTag + 1, 'a');
+  const std::string text = "<a:s> <a:p> <a:o> .\n<a:s> <a:p> 'x'@" + tag;
+  for (const Syntax syntax : {Syntax::kTurtle, Syntax::kTrig}) {
+    expect_error([&] { read_text(text + " .\n", syntax); },
+                 ErrorCode::kBadSyntax,
+                 "t:2:65553: a language tag of 65536 bytes; expected at most "
+                 "65535");
+  }
+  read_text("<a:s> <a:p> 'x'@" + tag.substr(1) + " .", Syntax::kTurtle);
+}
+
 TEST(ReadErrors, DeepNestingIsUnsupported) {
   const std::string text = "<a:s> <a:p> " + std::string(100000, '(');
   expect_error([&] { read_text(text, Syntax::kTurtle); },

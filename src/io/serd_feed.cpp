@@ -81,7 +81,7 @@ SerdFeed::PlainTable SerdFeed::make_plain_table() {
   };
   allow(Lexical::kPassOn, not_among(""));
   allow(Lexical::kText, among(" \t\r;,."));
-  allow(Lexical::kWord, is_in_word);
+  allow(Lexical::kWord, [](char c) { return is_in_word(c) && c != '_'; });
   allow(Lexical::kLocal, [](char c) { return is_in_local(c) && c != '\\'; });
   allow(Lexical::kLabel, is_in_word);
   allow(Lexical::kComment, not_among("\r"));
@@ -275,6 +275,9 @@ int SerdFeed::follow_token(char c) noexcept {
       lexical_ == Lexical::kInteger || lexical_ == Lexical::kFraction;
   if (in_digits && is_e(c)) return follow_e(c);
   if (!goes_on_with(c)) return start_token(c);
+  if (c == '_' && ahead(0) == ':' && is_in_word_like_boolean()) {
+    inserted_ = " ";  // an error: else Serd would find a label there
+  }
   if (lexical_ == Lexical::kLocalStart) lexical_ = Lexical::kLocal;
   if (lexical_ == Lexical::kLanguage && c == '-') lexical_ = Lexical::kSubtag;
   if (c == '\\') verbatim_ = 1;
@@ -346,6 +349,19 @@ bool SerdFeed::is_behind_boolean() const {
     return !is_in_word(before) && before != '.';
   }
   return false;
+}
+
+/// Whether the byte at hand is part of a word such as `true_` or `false-1_`,
+/// which Serd takes for a boolean and what follows.
+bool SerdFeed::is_in_word_like_boolean() const {
+  if (lexical_ != Lexical::kWord) return false;
+  const std::string_view past(buffer_.data(), position_ - 1);
+  std::size_t start = past.size();
+  while (start > 0 && is_in_word(past[start - 1])) --start;
+  const std::string_view word = past.substr(start);
+  const std::string_view letters =
+      word.substr(0, std::ranges::find_if_not(word, is_letter) - word.begin());
+  return letters == "true" || letters == "false";
 }
 
 /// Whether the digits of an exponent, perhaps signed, are `i` bytes ahead.

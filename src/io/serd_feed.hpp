@@ -139,6 +139,7 @@ class SerdFeed {
   }
   char behind_full_stops() noexcept;
   [[nodiscard]] bool is_behind_boolean() const;
+  [[nodiscard]] bool is_in_word_like_boolean() const;
   [[nodiscard]] bool has_exponent_at(std::size_t i) const;
   [[nodiscard]] bool goes_on_with(char c) const;
   /// What comes next before one of `ends`, or all if none is near.

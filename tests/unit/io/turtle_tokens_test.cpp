@@ -155,6 +155,17 @@ TEST(TurtleTokens, FullStopsAtTheWrongPlaceAreErrors) {
   }
 }
 
+TEST(TurtleTokens, PrefixesThatBeginLikeBooleansAreNoLabels) {
+  for (const char* const list :
+       {"(true_:x)", "(false_:x)", "(1 true1_:x)", "(true-1_:x)", "(true__:x)",
+        "(1 true_:x 2) . <a:s> <a:p> <a:o>"}) {
+    const std::string text = "<a:s> <a:p> " + std::string(list) + " .";
+    for (std::size_t step = 1; step <= text.size(); ++step) {
+      EXPECT_THROW(read_by(step, text, Syntax::kTurtle), Error) << text;
+    }
+  }
+}
+
 TEST(TurtleTokens, WhatSerdWouldMisreadIsAnError) {
   expect_error(
       [] { read_text("<a:s> <a:p> _:-a .", Syntax::kTurtle); },

@@ -5,6 +5,15 @@
 
 namespace rrn::sparql {
 
+namespace {
+
+/// Whether an end of a path is a term wherever it has a value.
+bool is_term(const Slot& end, const VariableSet& fixed) {
+  return !end.variable || fixed.contains(*end.variable);
+}
+
+}  // namespace
+
 ScanOperator::ScanOperator(std::array<Slot, 3> positions, GraphSlot graph,
                            QueryContext& context)
     : positions_(positions),
@@ -52,10 +61,13 @@ bool ScanOperator::do_run(Row& row, Yield yield) {
 }
 
 PathOperator::PathOperator(Slot subject, PathPlan path, Slot object,
-                           GraphSlot graph, QueryContext& context)
+                           GraphSlot graph, const VariableSet& fixed,
+                           QueryContext& context)
     : subject_(subject),
       path_(std::move(path)),
       object_(object),
+      is_subject_fixed_(is_term(subject, fixed)),
+      is_object_fixed_(is_term(object, fixed)),
       graph_(graph),
       context_(context),
       cursor_(context.data.cursor()) {}
@@ -63,14 +75,15 @@ PathOperator::PathOperator(Slot subject, PathPlan path, Slot object,
 bool PathOperator::do_run(Row& row, Yield yield) {
   graph_now_ = graph_.value(row);
   const TermId subject = subject_.value(row);
+  const TermId object = object_.value(row);
   // Between two variables, a path without length joins nodes of the graph only.
-  if (subject_.variable && object_.variable) {
-    for (const TermId end : {subject, object_.value(row)}) {
+  if (!(is_subject_fixed_ && subject != kNoTerm) &&
+      !(is_object_fixed_ && object != kNoTerm)) {
+    for (const TermId end : {subject, object}) {
       if (end != kNoTerm && !is_node(end)) return true;
     }
   }
   if (subject != kNoTerm) return follow(subject, object_, true, row, yield);
-  const TermId object = object_.value(row);
   if (object != kNoTerm) return follow(object, subject_, false, row, yield);
   return follow_all(row, yield);
 }

@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sparql/algebra/variable_set.hpp"
 #include "sparql/evaluation/operator.hpp"
 #include "sparql/evaluation/query_context.hpp"
 #include "sparql/grammar/syntax_tree.hpp"
@@ -63,8 +64,9 @@ struct PathPlan {
 /// pair once.
 class PathOperator final : public Operator {
  public:
+  /// Variables that are `fixed` and bound are terms of the pattern.
   PathOperator(Slot subject, PathPlan path, Slot object, GraphSlot graph,
-               QueryContext& context);
+               const VariableSet& fixed, QueryContext& context);
 
  protected:
   bool do_run(Row& row, Yield yield) override;
@@ -89,6 +91,8 @@ class PathOperator final : public Operator {
   Slot subject_;
   PathPlan path_;
   Slot object_;
+  bool is_subject_fixed_;
+  bool is_object_fixed_;
   GraphSlot graph_;
   QueryContext& context_;
   std::unique_ptr<QueryData::Cursor> cursor_;

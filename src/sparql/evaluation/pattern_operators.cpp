@@ -110,13 +110,16 @@ bool PathOperator::follow(TermId from, const Slot& to, bool forward, Row& row,
 }
 
 bool PathOperator::follow_all(Row& row, Yield yield) {
-  RowSet nodes(1, context_.guard);
-  cursor_->seek(graph_now_, {});
-  for (IdTriple triple; cursor_->next(triple);) {
-    context_.guard.count_match();
-    nodes.insert({{triple.subject}});
-    nodes.insert({{triple.object}});
+  Nodes starts;
+  if (!find_starts(path_, true, starts)) {
+    starts.clear();
+    scan({}, false, starts);
+    scan({}, true, starts);
   }
+  CountedMemory memory(context_.guard);
+  memory.add(starts.size() * sizeof(TermId));
+  RowSet nodes(1, context_.guard);
+  for (const TermId start : starts) nodes.insert({{start}});
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const TermId start = nodes.row(i)[0];
     row[*subject_.variable] = start;
@@ -126,6 +129,27 @@ bool PathOperator::follow_all(Row& row, Yield yield) {
     if (!goes_on) return false;
   }
   return true;
+}
+
+bool PathOperator::find_starts(const PathPlan& path, bool forward, Nodes& out) {
+  const auto starts_of = [&](const PathPlan& part) {
+    return find_starts(part, forward, out);
+  };
+  switch (path.kind) {
+    case Path::Kind::kIri:
+      scan({kNoTerm, path.iri, kNoTerm}, !forward, out);
+      return true;
+    case Path::Kind::kInverse:
+      return find_starts(path.parts.front(), !forward, out);
+    case Path::Kind::kSequence:
+      return starts_of(forward ? path.parts.front() : path.parts.back());
+    case Path::Kind::kAlternative:
+      return std::all_of(path.parts.begin(), path.parts.end(), starts_of);
+    case Path::Kind::kOneOrMore:
+      return starts_of(path.parts.front());
+    default:
+      return false;
+  }
 }
 
 bool PathOperator::is_node(TermId id) {

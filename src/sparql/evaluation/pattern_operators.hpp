@@ -77,6 +77,8 @@ class PathOperator final : public Operator {
   /// Hands over what the path leads to from a bound end.
   bool follow(TermId from, const Slot& to, bool forward, Row& row, Yield yield);
   bool follow_all(Row& row, Yield yield);
+  /// Adds what the path can start from, and perhaps more; false: any node.
+  bool find_starts(const PathPlan& path, bool forward, Nodes& out);
   /// Whether a term is in a triple of the graph.
   bool is_node(TermId id);
   /// Adds the nodes at the other end; some perhaps more than once.

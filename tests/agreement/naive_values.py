@@ -81,7 +81,7 @@ def boolean(truth):
 
 
 def number(kind, value):
-    """A number as XSD's canonical forms have it, but for those of reals."""
+    """A number as XSD's canonical forms have it."""
     if kind == "decimal":
         text = format(value, "f")
         return literal(text.rstrip("0").rstrip(".") if "." in text else text, kind)
@@ -89,11 +89,12 @@ def number(kind, value):
         return literal(str(int(value)), kind)
     if math.isinf(value):
         return literal("INF" if value > 0 else "-INF", kind)
-    if kind == "float":
-        shortest = (format(value, f".{digits}g") for digits in range(1, 10))
-        fitting = [text for text in shortest if single(float(text)) == value]
-        return literal(fitting[0] if fitting else "NaN", kind)
-    return literal("NaN" if math.isnan(value) else repr(float(value)), kind)
+    if math.isnan(value):
+        return literal("NaN", kind)
+    shortest = (format(value, f".{digits}e") for digits in range(1, 18))
+    mantissa, exponent = next(text for text in shortest
+                              if READERS[kind](text) == value).split("e")
+    return literal(f"{mantissa}E{int(exponent)}", kind)
 
 
 def truth_of(term):
@@ -430,7 +431,7 @@ class Expressions:
     def call(self, expression, row):
         _, name, arguments = expression
         if name == "BOUND":
-            return boolean(arguments[0].name in row)
+            return boolean(isinstance(arguments[0], Term) or arguments[0].name in row)
         if name == "IF":
             return self.value(arguments[1 if self.truth(arguments[0], row) else 2], row)
         if name == "COALESCE":

@@ -93,7 +93,9 @@ class AlgebraGenerator:
             return f"FILTER({self.condition()})"
         if kind < 0.82:
             negation = self.pick(["", "NOT "])
-            return f"FILTER({negation}EXISTS {{ {self.triple()} }})"
+            inner = self.pick([self.triple(), f"{self.triple()} {self.triple()}",
+                               f"{self.triple()} FILTER({self.condition(1)})"])
+            return f"FILTER({negation}EXISTS {{ {inner} }})"
         if kind < 0.88:
             return f"BIND({self.expression()} AS {self.fresh()})"
         if kind < 0.93:
@@ -102,7 +104,7 @@ class AlgebraGenerator:
             return f"VALUES {self.variable()} {{ {values} }}"
         if kind < 0.97:
             return f"{{ {self.select(depth - 1)} }}"
-        return f"GRAPH {self.pick(['e:g', 'e:h'])} {{ {self.triple()} }}"
+        return f"GRAPH {self.pick(['e:g', 'e:h', '?a', '?g'])} {{ {self.group(depth - 1)} }}"
 
     def group(self, depth):
         return " ".join(self.element(depth)
@@ -113,6 +115,8 @@ class AlgebraGenerator:
         if self.chance(0.7):
             distinct = self.pick(["", "DISTINCT "])
             return f"SELECT {distinct}?a ?b WHERE {{ {body} }}"
+        if self.chance(0.2):
+            return f"SELECT ?a ({self.expression()} AS {self.fresh()}) WHERE {{ {body} }}"
         aggregate = self.pick(["COUNT(*)", "COUNT(?b)", "SUM(?b)", "AVG(?b)",
                                "SUM(DISTINCT ?b)", "COUNT(DISTINCT ?b)"])
         result = self.fresh()

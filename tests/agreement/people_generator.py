@@ -127,8 +127,11 @@ class PeopleGenerator:
         text, more = self.text(known, depth - 1), self.text(known, depth - 1)
         left, right = self.truth(known, depth - 1), self.truth(known, depth - 1)
         flags = self.pick(["", ', "i"'])
+        same = self.pick(NUMBERS + self.variables("number", known) * 3)
+        cast = f"xsd:{self.pick(['double', 'float', 'decimal', 'integer'])}({same})"
         return self.pick([
-            compare, f"({left} && {right})", f"({left} || {right})", f"(!{left})",
+            compare, f"({cast} {self.pick(['=', '<=', '<'])} {same})",
+            f"({left} && {right})", f"({left} || {right})", f"(!{left})",
             f'REGEX({text}, "{self.pick(PATTERNS)}"{flags})',
             f"{self.pick(['CONTAINS', 'STRSTARTS', 'STRENDS'])}({text}, {more})",
             f'LANGMATCHES(LANG({text}), "{self.pick(["en", "*", "fr"])}")',

@@ -5,6 +5,15 @@
 
 namespace rrn::sparql {
 
+namespace {
+
+/// Whether an end of a path is a term wherever it has a value.
+bool is_term(const Slot& end, const VariableSet& fixed) {
+  return !end.variable || fixed.contains(*end.variable);
+}
+
+}  // namespace
+
 ScanOperator::ScanOperator(std::array<Slot, 3> positions, GraphSlot graph,
                            QueryContext& context)
     : positions_(positions),
@@ -52,10 +61,13 @@ bool ScanOperator::do_run(Row& row, Yield yield) {
 }
 
 PathOperator::PathOperator(Slot subject, PathPlan path, Slot object,
-                           GraphSlot graph, QueryContext& context)
+                           GraphSlot graph, const VariableSet& fixed,
+                           QueryContext& context)
     : subject_(subject),
       path_(std::move(path)),
       object_(object),
+      is_subject_fixed_(is_term(subject, fixed)),
+      is_object_fixed_(is_term(object, fixed)),
       graph_(graph),
       context_(context),
       cursor_(context.data.cursor()) {}
@@ -63,14 +75,15 @@ PathOperator::PathOperator(Slot subject, PathPlan path, Slot object,
 bool PathOperator::do_run(Row& row, Yield yield) {
   graph_now_ = graph_.value(row);
   const TermId subject = subject_.value(row);
+  const TermId object = object_.value(row);
   // Between two variables, a path without length joins nodes of the graph only.
-  if (subject_.variable && object_.variable) {
-    for (const TermId end : {subject, object_.value(row)}) {
+  if (!(is_subject_fixed_ && subject != kNoTerm) &&
+      !(is_object_fixed_ && object != kNoTerm)) {
+    for (const TermId end : {subject, object}) {
       if (end != kNoTerm && !is_node(end)) return true;
     }
   }
   if (subject != kNoTerm) return follow(subject, object_, true, row, yield);
-  const TermId object = object_.value(row);
   if (object != kNoTerm) return follow(object, subject_, false, row, yield);
   return follow_all(row, yield);
 }
@@ -97,13 +110,16 @@ bool PathOperator::follow(TermId from, const Slot& to, bool forward, Row& row,
 }
 
 bool PathOperator::follow_all(Row& row, Yield yield) {
-  RowSet nodes(1, context_.guard);
-  cursor_->seek(graph_now_, {});
-  for (IdTriple triple; cursor_->next(triple);) {
-    context_.guard.count_match();
-    nodes.insert({{triple.subject}});
-    nodes.insert({{triple.object}});
+  Nodes starts;
+  if (!find_starts(path_, true, starts)) {
+    starts.clear();
+    scan({}, false, starts);
+    scan({}, true, starts);
   }
+  CountedMemory memory(context_.guard);
+  memory.add(starts.size() * sizeof(TermId));
+  RowSet nodes(1, context_.guard);
+  for (const TermId start : starts) nodes.insert({{start}});
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const TermId start = nodes.row(i)[0];
     row[*subject_.variable] = start;
@@ -113,6 +129,27 @@ bool PathOperator::follow_all(Row& row, Yield yield) {
     if (!goes_on) return false;
   }
   return true;
+}
+
+bool PathOperator::find_starts(const PathPlan& path, bool forward, Nodes& out) {
+  const auto starts_of = [&](const PathPlan& part) {
+    return find_starts(part, forward, out);
+  };
+  switch (path.kind) {
+    case Path::Kind::kIri:
+      scan({kNoTerm, path.iri, kNoTerm}, !forward, out);
+      return true;
+    case Path::Kind::kInverse:
+      return find_starts(path.parts.front(), !forward, out);
+    case Path::Kind::kSequence:
+      return starts_of(forward ? path.parts.front() : path.parts.back());
+    case Path::Kind::kAlternative:
+      return std::all_of(path.parts.begin(), path.parts.end(), starts_of);
+    case Path::Kind::kOneOrMore:
+      return starts_of(path.parts.front());
+    default:
+      return false;
+  }
 }
 
 bool PathOperator::is_node(TermId id) {

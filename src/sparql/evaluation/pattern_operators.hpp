@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sparql/algebra/variable_set.hpp"
 #include "sparql/evaluation/operator.hpp"
 #include "sparql/evaluation/query_context.hpp"
 #include "sparql/grammar/syntax_tree.hpp"
@@ -63,8 +64,9 @@ struct PathPlan {
 /// pair once.
 class PathOperator final : public Operator {
  public:
+  /// Variables that are `fixed` and bound are terms of the pattern.
   PathOperator(Slot subject, PathPlan path, Slot object, GraphSlot graph,
-               QueryContext& context);
+               const VariableSet& fixed, QueryContext& context);
 
  protected:
   bool do_run(Row& row, Yield yield) override;
@@ -75,6 +77,8 @@ class PathOperator final : public Operator {
   /// Hands over what the path leads to from a bound end.
   bool follow(TermId from, const Slot& to, bool forward, Row& row, Yield yield);
   bool follow_all(Row& row, Yield yield);
+  /// Adds what the path can start from, and perhaps more; false: any node.
+  bool find_starts(const PathPlan& path, bool forward, Nodes& out);
   /// Whether a term is in a triple of the graph.
   bool is_node(TermId id);
   /// Adds the nodes at the other end; some perhaps more than once.
@@ -89,6 +93,8 @@ class PathOperator final : public Operator {
   Slot subject_;
   PathPlan path_;
   Slot object_;
+  bool is_subject_fixed_;
+  bool is_object_fixed_;
   GraphSlot graph_;
   QueryContext& context_;
   std::unique_ptr<QueryData::Cursor> cursor_;

@@ -223,13 +223,13 @@ void Planner::add_pattern(const Algebra& algebra, Pipeline& pipeline,
     const Algebra& form = *item.algebra;
     if (const auto* left_join = std::get_if<LeftJoin>(&form.form)) {
       add_left_join(*left_join, pipeline, scope);
-      scope.maybe.insert(item.possible());
+      scope.add(item.possible(), {});
     } else if (const auto* minus = std::get_if<Minus>(&form.form)) {
       add_minus(*minus, pipeline, scope);
     } else {
       const auto& extend = std::get<Extend>(form.form);
       add_extend(extend, pipeline, scope);
-      scope.maybe.insert(extend.variable);
+      scope.add(item.possible(), {});
       if (extend.expression.kind == Expression::Kind::kConstant) {
         scope.bound.insert(extend.variable);
       }
@@ -320,7 +320,8 @@ void Planner::add_path(const PathPattern& form, Pipeline& pipeline,
                        const Scope& scope) {
   step(pipeline,
        std::make_unique<PathOperator>(slot(form.subject), path_plan(form.path),
-                                      slot(form.object), scope.graph, context_),
+                                      slot(form.object), scope.graph,
+                                      scope.fixed, context_),
        "search " + text(form.subject) + ' ' + to_text(form.path) + ' ' +
            text(form.object));
 }
@@ -368,6 +369,7 @@ void Planner::add_sub_select(const Algebra& algebra, const ToMultiSet& form,
     if (scope.maybe.contains(outside)) inner.maybe.insert(inside);
     if (scope.bound.contains(outside)) inner.bound.insert(inside);
     if (scope.substituted.contains(outside)) inner.substituted.insert(inside);
+    if (scope.fixed.contains(outside)) inner.fixed.insert(inside);
   }
   if (!may_see_row(*project->input, inner)) {
     return add_table(algebra, pipeline, scope);

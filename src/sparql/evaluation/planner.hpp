@@ -41,8 +41,11 @@ class Planner {
     VariableSet bound;  ///< Are bound for certain
     /// Inside EXISTS: what the row outside substitutes everywhere.
     VariableSet substituted;
+    /// Those of them that no step inside may have bound: terms of the pattern.
+    VariableSet fixed;
 
     void add(const VariableSet& possible, const VariableSet& certain) {
+      fixed = fixed.without(possible.without(bound));
       maybe.insert(possible);
       bound.insert(certain);
     }

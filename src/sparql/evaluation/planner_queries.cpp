@@ -114,6 +114,7 @@ ExpressionPlan Planner::plan(const Expression& expression, const Scope& scope) {
     owned_.push_back(translate(*expression.pattern, variables_));
     Scope inner = scope;
     inner.substituted.insert(scope.maybe);
+    inner.fixed = scope.maybe;
     result.pattern = plan_pattern(*owned_.back(), inner);
     result.pattern->set_description("pattern");
   }

@@ -43,27 +43,6 @@ std::string string_of(const Value& value) {
   }
 }
 
-/// The exact value of a finite number; nothing for others.
-std::optional<Decimal> exact(const Value& value) {
-  switch (value.kind) {
-    case ValueKind::kBoolean:
-      return Decimal(value.truth ? 1 : 0);
-    case ValueKind::kInteger:
-    case ValueKind::kDecimal:
-      return decimal_of(value);
-    case ValueKind::kFloat:
-    case ValueKind::kDouble: {
-      if (!std::isfinite(value.real)) return std::nullopt;
-      char digits[512];
-      const auto end = std::to_chars(digits, digits + sizeof digits, value.real,
-                                     std::chars_format::fixed);
-      return Decimal::parse({digits, end.ptr});
-    }
-    default:
-      return std::nullopt;
-  }
-}
-
 Value cast_to_number(const Value& value, Datatype target,
                      std::string_view target_iri, std::string& form) {
   if (target == Datatype::kDouble || target == Datatype::kFloat) {
@@ -72,7 +51,7 @@ Value cast_to_number(const Value& value, Datatype target,
     return target == Datatype::kDouble ? Value::double_of(real)
                                        : Value::float_of(real);
   }
-  const auto number = exact(value);
+  const auto number = exact_value(value);
   if (!number) return Value::error();
   if (target == Datatype::kDecimal) return Value::decimal(*number);
   const Decimal whole = number->truncated();

@@ -20,15 +20,23 @@ bool is_time(const Value& value) {
   return value.kind >= ValueKind::kDateTime && value.kind <= ValueKind::kTime;
 }
 
+bool are_small(const Value& a, const Value& b) {
+  return a.kind == ValueKind::kInteger && b.kind == ValueKind::kInteger &&
+         !a.is_big && !b.is_big;
+}
+
+/// Numbers of different types as the higher type has them.
 std::partial_ordering compare_numbers(const Value& a, const Value& b) {
-  if (a.kind == ValueKind::kInteger && b.kind == ValueKind::kInteger &&
-      !a.is_big && !b.is_big) {
-    return a.whole <=> b.whole;
+  if (are_small(a, b)) return a.whole <=> b.whole;
+  switch (std::max(a.kind, b.kind)) {
+    case ValueKind::kDouble:
+      return double_of(a) <=> double_of(b);
+    case ValueKind::kFloat:
+      return static_cast<float>(double_of(a)) <=>
+             static_cast<float>(double_of(b));
+    default:
+      return decimal_of(a) <=> decimal_of(b);
   }
-  if (std::max(a.kind, b.kind) >= ValueKind::kFloat) {
-    return double_of(a) <=> double_of(b);
-  }
-  return decimal_of(a) <=> decimal_of(b);
 }
 
 /// Nothing where the zone that one lacks could decide.
@@ -73,15 +81,19 @@ int rank(const Value& value) {
   return 10;
 }
 
-/// NaN is less than all other numbers.
+/// Exact values are compared: promoted numbers have no order that is
+/// transitive.  NaN is less than all other numbers.
 std::strong_ordering order_numbers(const Value& a, const Value& b) {
-  const std::partial_ordering result = compare_numbers(a, b);
-  if (result == std::partial_ordering::unordered) {
-    return std::isnan(double_of(b)) <=> std::isnan(double_of(a));
+  if (are_small(a, b)) return a.whole <=> b.whole;
+  if (std::max(a.kind, b.kind) == ValueKind::kDecimal) {
+    return decimal_of(a) <=> decimal_of(b);
   }
-  return result < 0   ? std::strong_ordering::less
-         : result > 0 ? std::strong_ordering::greater
-                      : std::strong_ordering::equal;
+  const double left = double_of(a);
+  const double right = double_of(b);
+  if (left < right) return std::strong_ordering::less;
+  if (left > right) return std::strong_ordering::greater;
+  if (left == right) return exact_value(a) <=> exact_value(b);
+  return std::isnan(right) <=> std::isnan(left);
 }
 
 std::strong_ordering order_forms(const Value& a, const Value& b) {

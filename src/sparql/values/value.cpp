@@ -283,4 +283,24 @@ double double_of(const Value& value) {
   }
 }
 
+std::optional<Decimal> exact_value(const Value& value) {
+  switch (value.kind) {
+    case ValueKind::kBoolean:
+      return Decimal(value.truth ? 1 : 0);
+    case ValueKind::kInteger:
+    case ValueKind::kDecimal:
+      return decimal_of(value);
+    case ValueKind::kFloat:
+    case ValueKind::kDouble: {
+      if (!std::isfinite(value.real)) return std::nullopt;
+      char digits[512];
+      const auto end = std::to_chars(digits, digits + sizeof digits, value.real,
+                                     std::chars_format::fixed);
+      return Decimal::parse({digits, end.ptr});
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace rrn::sparql

@@ -85,6 +85,9 @@ struct Value {
 [[nodiscard]] Decimal decimal_of(const Value& value);
 /// The value of a number of any kind.
 [[nodiscard]] double double_of(const Value& value);
+/// The value of a boolean (0 or 1) or finite number; nothing for others.  That
+/// of a float or double is its shortest decimal form.
+[[nodiscard]] std::optional<Decimal> exact_value(const Value& value);
 
 }  // namespace rrn::sparql
 

@@ -152,7 +152,24 @@ TEST(QueryEngineTest, GroupsAndAggregates) {
       ElementsAre("\"2\"^^<integer>"));
 }
 
+TEST(QueryEngineTest, SubstitutesEndsOfPathsInExists) {
+  // Between terms, a path without length needs no node of the graph; what a
+  // step inside binds stays a variable.
+  EXPECT_THAT(sorted("SELECT ?x { VALUES ?x { <urn:none> :a } "
+                     "FILTER EXISTS { ?y :q* ?x } }"),
+              ElementsAre("<a>", "<urn:none>"));
+  EXPECT_THAT(sorted("SELECT ?x { VALUES ?x { :b } FILTER EXISTS "
+                     "{ VALUES ?y { <urn:none> } ?y :q* ?z } }"),
+              IsEmpty());
+}
+
 TEST(QueryEngineTest, OrdersAsTheSpecificationSays) {
+  EXPECT_THAT(ask(data(),
+                  "SELECT ?x { VALUES ?x { 9007199254740992e0 "
+                  "9007199254740993 9007199254740991 } } ORDER BY DESC(?x)"),
+              ElementsAre("\"9007199254740993\"^^<integer>",
+                          "\"9007199254740992e0\"^^<double>",
+                          "\"9007199254740991\"^^<integer>"));
   EXPECT_THAT(ask(data(),
                   "SELECT ?x { VALUES ?x { \"b\" <urn:z> 10 UNDEF 9 "
                   "\"a\" <urn:a> } } ORDER BY ?x"),

@@ -36,6 +36,14 @@ const std::string kProduct =
     "{ ?a :p ?b . ?c :p ?d . ?e :p ?f . ?g :p ?h . ?i :p ?j }";
 const std::string kSmallProduct = "{ ?a :p ?b . ?c :p ?d . ?e :p ?f }";
 
+TEST(QueryLimitsTest, StartsPathsWhereTheirFirstStepCan) {
+  QueryOptions options;
+  options.limits.max_matches = 1;
+  EXPECT_TRUE(
+      ask(numbers(), "SELECT * { ?a ^<urn:none>/:p|<urn:none>+ ?b }", options)
+          .empty());
+}
+
 TEST(QueryLimitsTest, CountsTriplesRowsAndMemory) {
   QueryOptions options;
   options.limits.max_matches = 1000;

@@ -6,8 +6,8 @@ Usage: serve_test.py RRN SOURCE_FOLDER SHARED_FOLDER NODE_MODULES CASE
 
 Each case starts what it needs on free ports of the loopback address.  Ends with
 77, and the reason, where something it needs is not installed.  Cases: embedded,
-predicted, upstream, load, slow, shutdown, clients, page.  For `load`, RRN_LOAD_SECONDS
-says how long (default: 5).  RRN_SHARED and RRN_NODE_MODULES replace the folders
+predicted, evidence, upstream, load, slow, shutdown, clients, page.  For `load`,
+RRN_LOAD_SECONDS says how long (default: 5).  RRN_SHARED and RRN_NODE_MODULES replace the folders
 of the command line.
 """
 import http.client
@@ -130,11 +130,17 @@ def embedded():
         assert "'pass': 34" in output, output
 
 
-def predicted():
-    model = SOURCE + '/datasets/family/family.rrn'
-    data = SOURCE + '/datasets/family/example.ttl'
+MODEL = SOURCE + '/datasets/family/family.rrn'
+
+
+def need_network():
     need(os.path.exists(os.path.dirname(RRN) + '/librrn_neural_module.so'),
          'the neural module')
+
+
+def predicted():
+    model, data = MODEL, SOURCE + '/datasets/family/example.ttl'
+    need_network()
     reason = [RRN, 'reason', '--engine', 'neural', '--model', model,
               '--format', 'nquads', '--threshold']
     graph = '<urn:x-rrn:graph:predicted>'
@@ -154,6 +160,60 @@ def predicted():
                                                     found ^ expected)
         rows = ask(server.url, query, more='&reasoning=derived')
         assert rows.split() == ['s,p,o'], rows
+
+
+def explain(url, triple, **more):
+    """The status and the text of an explanation."""
+    terms = dict(zip('spo', triple), **more)
+    try:
+        with urllib.request.urlopen(url + '/explain?' + urllib.parse.urlencode(terms),
+                                    timeout=60) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def evidence():
+    """The server's JSON is that of `rrn explain --evidence`."""
+    need_network()
+    data = FAMILY[2]
+    triples = [['urn:x-rrn:example:royal#OlavV', 'urn:x-rrn:family#boyCousinOf',
+                'urn:x-rrn:example:royal#' + name] for name in ('GeorgeVI', 'Maud')]
+
+    def by_program(triple):
+        # The server names files as seen from here.
+        files = [os.path.relpath(part) if part.startswith('/') else part
+                 for part in arguments]
+        fact = ' '.join(f'<{term}>' for term in triple)
+        done = subprocess.run(
+            [RRN, 'explain', '--evidence', '--model', MODEL, '--format', 'json',
+             '--fact', fact, *files], capture_output=True, text=True)
+        assert done.returncode in (0, 3), done.stderr
+        return json.loads(done.stdout)
+
+    # Without rules there are no proofs; with them there is a proof, and evidence.
+    for arguments in ([data], FAMILY):
+        with serve('--model', MODEL, *arguments) as server:
+            for triple in triples:
+                status, text = explain(server.url, triple, evidence='yes')
+                assert status == 200, text
+                found, expected = json.loads(text), by_program(triple)
+                assert found == expected, (found, expected)
+                assert bool(found['facts'][0]['proofs']) == (
+                    len(arguments) > 1 and triple is triples[0]), found
+            found = json.loads(explain(server.url, triples[0], evidence='yes',
+                                       threshold='0.99999')[1])
+            assert found['evidence'][0]['predicted'] is False, found
+            # Whom the model does not know it says nothing about.
+            found = json.loads(explain(server.url, triples[0][:2] + ['urn:nobody'],
+                                       evidence='yes')[1])
+            assert found['evidence'] == [], found
+            assert 'evidence' not in json.loads(explain(server.url, triples[0])[1])
+    with serve('--model', MODEL, '--query-time', '20ms', data) as server:
+        status, text = explain(server.url, triples[0], evidence='yes')
+        assert (status, text) == (503, 'the request took longer than it may and was '
+                                  'stopped\n'), (status, text)
+        assert ask(server.url, 'ASK {}', 'text/csv')
 
 
 def upstream():
@@ -188,13 +248,19 @@ def upstream():
             print('without a network:', module, 'is not there')
             return
         # The network alone finds what the rules found.
-        with serve('--model', SOURCE + '/datasets/family/family.rrn',
+        with serve('--model', MODEL,
                    '--source-graph', 'urn:data', *urls) as server:
             query = PREFIXES + 'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }'
             rows = ask(server.url, query, more='&reasoning=predicted').split()
             assert 'urn:x-rrn:example:royal#GeorgeV' in rows, rows
             rows = ask(server.url, query, more='&reasoning=derived').split()
             assert rows == ['x'], rows
+            royal = 'urn:x-rrn:example:royal#'
+            found = json.loads(explain(server.url, [
+                royal + 'GeorgeV', 'urn:x-rrn:family#grandfatherOf',
+                royal + 'ElizabethII'], evidence='yes')[1])
+            named = str(found['evidence'][0]['facts'])
+            assert 'parentOf' in named and 'ElizabethII' in named, found
             ask_update(server.url, PREFIXES + 'DELETE DATA { GRAPH <urn:data> '
                        '{ roy:GeorgeVI fam:parentOf roy:ElizabethII } }')
             rows = ask(server.url, query, more='&reasoning=predicted').split()
@@ -476,7 +542,7 @@ def page():
 
 if __name__ == '__main__':
     cases = {case.__name__: case for case in (
-        embedded, predicted, upstream, load, slow, shutdown, clients, page)}
+        embedded, predicted, evidence, upstream, load, slow, shutdown, clients, page)}
     try:
         cases[sys.argv[5]]()
     except Skipped as skipped:

@@ -47,8 +47,7 @@ class LocalBackend final : public Backend {
                    const std::vector<Document>& documents, bool replaces,
                    const JobContext& job) override;
   void remove_graph(const GraphName& graph, const JobContext& job) override;
-  std::string explain(const std::string& subject, const std::string& predicate,
-                      const std::string& object,
+  std::string explain(const ExplainRequest& request,
                       const JobContext& job) override;
   void set_endpoint(const std::string& url) override { base_iri_ = url; }
   [[nodiscard]] bool has_predictions() const override {

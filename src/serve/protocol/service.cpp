@@ -236,21 +236,11 @@ ServerResponse Service::Impl::protocol(const ServerRequest& request,
 
 ServerResponse Service::Impl::explain(const ServerRequest& request,
                                       const JobContext& job) {
-  std::array<std::string, 3> terms;
-  constexpr std::array<const char*, 3> kNames = {"s", "p", "o"};
-  for (std::size_t i = 0; i < 3; ++i) {
-    const std::string* term = request.parameter(kNames[i]);
-    if (term == nullptr) {
-      throw Refusal(400, std::string("the request has no ") + kNames[i] +
-                             "; expected s, p and o in N-Triples");
-    }
-    check_text(*term, "a term");
-    terms[i] = *term;
-  }
+  const ExplainRequest asked = read_explain_request(request);
   const QueryGate::Place place(gate_, job.cancel);
   ServerResponse response;
   response.set("content-type", "application/json");
-  response.body = backend_.explain(terms[0], terms[1], terms[2], job);
+  response.body = backend_.explain(asked, job);
   return response;
 }
 

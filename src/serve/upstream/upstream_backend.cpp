@@ -204,16 +204,14 @@ void UpstreamBackend::remove_graph(const GraphName& graph,
   follow(job);
 }
 
-std::string UpstreamBackend::explain(const std::string& subject,
-                                     const std::string& predicate,
-                                     const std::string& object,
+std::string UpstreamBackend::explain(const ExplainRequest& request,
                                      const JobContext& job) {
   if (follower_ == nullptr) {
     throw Refusal(501,
                   "there are no explanations; the server was started without "
                   "an ontology or rules");
   }
-  return follower_->explain(parse_triple(subject, predicate, object, job), job);
+  return follower_->explain(request, job);
 }
 
 std::vector<std::pair<std::string, Regime>> UpstreamBackend::described_graphs()

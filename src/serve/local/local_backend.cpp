@@ -221,6 +221,11 @@ std::string LocalBackend::explain(const ExplainRequest& request,
   return explanation->to_json(job);
 }
 
+std::string LocalBackend::violations(const JobContext& job) {
+  const Turn turn(turn_, job.cancel);
+  return session_.violations(session::ReportFormat::kJson, job);
+}
+
 std::vector<std::pair<std::string, Regime>> LocalBackend::described_graphs()
     const {
   std::vector<std::pair<std::string, Regime>> graphs = {

@@ -49,6 +49,8 @@ class LocalBackend final : public Backend {
   void remove_graph(const GraphName& graph, const JobContext& job) override;
   std::string explain(const ExplainRequest& request,
                       const JobContext& job) override;
+  /// Updates wait meanwhile.
+  std::string violations(const JobContext& job) override;
   void set_endpoint(const std::string& url) override { base_iri_ = url; }
   [[nodiscard]] bool has_predictions() const override {
     return session_.has_model();

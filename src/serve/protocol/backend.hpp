@@ -104,6 +104,9 @@ class Backend {
   virtual std::string explain(const ExplainRequest& request,
                               const JobContext& job) = 0;
 
+  /// The contradictions; JSON, as `rrn check --report-format json` writes it.
+  virtual std::string violations(const JobContext& job) = 0;
+
   /// Where it can be asked, with the path: what relative IRIs are resolved
   /// against.
   virtual void set_endpoint(const std::string& url) = 0;

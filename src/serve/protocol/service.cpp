@@ -50,9 +50,9 @@ bool is_under(std::string_view path, std::string_view prefix) {
 
 /// The name that a path is counted under: there are few.
 std::string_view counted_path(std::string_view path) {
-  constexpr std::array<std::string_view, 7> kPaths = {
-      "/sparql",  "/query",  "/update", "/store",
-      "/explain", "/health", "/metrics"};
+  constexpr std::array<std::string_view, 8> kPaths = {
+      "/sparql",  "/query",      "/update", "/store",
+      "/explain", "/violations", "/health", "/metrics"};
   for (const std::string_view known : kPaths) {
     if (is_under(path, known)) return known;
   }
@@ -94,6 +94,7 @@ class Service::Impl {
   ServerResponse protocol(const ServerRequest& request, Operations operations,
                           const JobContext& job);
   ServerResponse explain(const ServerRequest& request, const JobContext& job);
+  ServerResponse violations(const JobContext& job);
   ServerResponse health();
   ServerResponse metrics();
   static ServerResponse stopped(const ServerRequest& request);
@@ -203,6 +204,7 @@ ServerResponse Service::Impl::route(const ServerRequest& request,
                            " is not supported here; expected GET");
   }
   if (path == "/explain") return explain(request, job);
+  if (path == "/violations") return violations(job);
   if (path == "/health") return health();
   if (path == "/metrics") return metrics();
   if (auto page = find_page(path)) return std::move(*page);
@@ -244,6 +246,14 @@ ServerResponse Service::Impl::explain(const ServerRequest& request,
   return response;
 }
 
+ServerResponse Service::Impl::violations(const JobContext& job) {
+  const QueryGate::Place place(gate_, job.cancel);
+  ServerResponse response;
+  response.set("content-type", "application/json");
+  response.body = backend_.violations(job);
+  return response;
+}
+
 ServerResponse Service::Impl::health() {
   const http::ServerStatistics server = server_.statistics();
   const QueryGate::State queries = gate_.state();
@@ -278,7 +288,9 @@ ServerResponse Service::Impl::metrics() {
       {"queries_waiting", "Queries that wait until others end",
        static_cast<double>(queries.n_waiting)},
       {"queries_refused_total", "Queries that waited too long to begin",
-       static_cast<double>(queries.n_refused)}};
+       static_cast<double>(queries.n_refused)},
+      {"models", "Models that predict",
+       backend_.has_predictions() ? 1.0 : 0.0}};
   for (Measure& measure : backend_.measures()) {
     measures.push_back(std::move(measure));
   }

@@ -57,6 +57,11 @@ std::string AttachFollower::explain(const ExplainRequest& request,
   return explanation->to_json(job);
 }
 
+std::string AttachFollower::violations(const JobContext& job) {
+  const std::lock_guard turn(attachment_mutex_);
+  return attachment_.session().violations(session::ReportFormat::kJson, job);
+}
+
 std::vector<Measure> AttachFollower::measures() const {
   const std::lock_guard lock(mutex_);
   const auto number = [](std::uint64_t n) { return static_cast<double>(n); };

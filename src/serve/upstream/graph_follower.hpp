@@ -22,6 +22,8 @@ class GraphFollower {
   /// See Backend::explain().
   virtual std::string explain(const ExplainRequest& request,
                               const JobContext& job) = 0;
+  /// See Backend::violations().
+  virtual std::string violations(const JobContext& job) = 0;
   [[nodiscard]] virtual std::vector<Measure> measures() const = 0;
 };
 
@@ -35,6 +37,7 @@ class AttachFollower final : public GraphFollower {
   void follow(const JobContext& job) override;
   std::string explain(const ExplainRequest& request,
                       const JobContext& job) override;
+  std::string violations(const JobContext& job) override;
   [[nodiscard]] std::vector<Measure> measures() const override;
 
  private:

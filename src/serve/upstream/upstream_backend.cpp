@@ -206,12 +206,20 @@ void UpstreamBackend::remove_graph(const GraphName& graph,
 
 std::string UpstreamBackend::explain(const ExplainRequest& request,
                                      const JobContext& job) {
+  return follower().explain(request, job);
+}
+
+std::string UpstreamBackend::violations(const JobContext& job) {
+  return follower().violations(job);
+}
+
+GraphFollower& UpstreamBackend::follower() {
   if (follower_ == nullptr) {
     throw Refusal(501,
                   "there are no explanations; the server was started without "
                   "an ontology or rules");
   }
-  return follower_->explain(request, job);
+  return *follower_;
 }
 
 std::vector<std::pair<std::string, Regime>> UpstreamBackend::described_graphs()

@@ -231,6 +231,21 @@ TEST(LocalServiceTest, RefusesEvidenceThatItCannotGive) {
   EXPECT_THAT(explain("&evidence=no"), Not(HasSubstr("evidence")));
 }
 
+TEST(LocalServiceTest, TellsContradictions) {
+  Served served;
+  EXPECT_THAT(served.send("GET", "/violations").body,
+              HasSubstr("\"verdict\": \"consistent\""));
+  ASSERT_EQ(served.update("INSERT DATA { e:Man <http://www.w3.org/2002/07/owl#"
+                          "disjointWith> e:Woman . e:ann a e:Man, e:Woman }"),
+            204);
+  const http::Response found = served.send("GET", "/violations");
+  EXPECT_EQ(found.header("content-type"), "application/json");
+  EXPECT_THAT(found.body, HasSubstr("\"verdict\": \"inconsistent\""));
+  EXPECT_THAT(found.body, HasSubstr("\"rule\": \"cax-dw\""));
+  EXPECT_THAT(found.body, HasSubstr("\"object\": \"<http://e/Woman>\""));
+  EXPECT_EQ(served.send("POST", "/violations").status, 405);
+}
+
 TEST(LocalServiceTest, CountsForMonitors) {
   Served served;
   served.ask(kGrandparents);

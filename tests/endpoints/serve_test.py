@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -130,6 +131,15 @@ def evidence():
         assert (status, text) == (503, 'the request took longer than it may and was '
                                   'stopped\n'), (status, text)
         assert ask(server.url, 'ASK {}', 'text/csv')
+    # Models of another kind prove what they conclude.
+    with tempfile.TemporaryDirectory() as folder:
+        mined = folder + '/mined.rrn'
+        subprocess.run([RRN, 'mine', '--quiet', '--format', 'model', '--output', mined,
+                        *FAMILY], check=True, stderr=subprocess.DEVNULL)
+        with serve('--model', mined, data) as server:
+            assert explain(server.url, triples[0], evidence='yes') == (
+                400, mined + ': evidence needs a network of `rrn train`\n')
+            assert explain(server.url, triples[0])[0] == 200
 
 
 def upstream():

@@ -7,17 +7,18 @@
 #include <utility>
 #include <vector>
 
+#include "facts.hpp"
 #include "guard.hpp"
-#include "rdf/vocabulary/rdf.hpp"
 #include "terms.hpp"
 
 using rrn::JobContext;
+using rrn::plugin::fact_of;
 using rrn::plugin::guard;
 using rrn::plugin::guard_job;
 using rrn::plugin::hand_out;
 using rrn::plugin::open_session;
+using rrn::plugin::place_of;
 using rrn::plugin::require;
-using rrn::plugin::term_of;
 using rrn::reasoner::DescribedStep;
 using rrn::reasoner::DescribedViolation;
 using rrn::reasoner::ExplanationStatus;
@@ -40,37 +41,12 @@ struct RrnProofImpl {
 
 namespace {
 
-RrnPlace place_of(const rrn::SourceLocation& place) {
-  return {place.file.empty() ? nullptr : place.file.c_str(), place.line,
-          place.column};
-}
-
-RrnFact fact_of(const rrn::Statement& statement, bool is_negated,
-                bool is_asserted, const rrn::SourceLocation& place) {
-  RrnFact fact{};
-  fact.subject = term_of(statement.subject);
-  fact.predicate = term_of(statement.predicate);
-  fact.object = term_of(statement.object);
-  fact.is_negated = is_negated ? 1 : 0;
-  fact.is_asserted = is_asserted ? 1 : 0;
-  fact.place = place_of(place);
-  return fact;
-}
-
-bool is_negative(const rrn::RelationKey& key) {
-  return key.polarity == rrn::Polarity::kNegative;
-}
-
 std::vector<RrnFact> facts_of(const DescribedViolation& violation,
                               const rrn::session::Session& session) {
-  const rrn::TermId type =
-      *session.knowledge().dictionary.find(rrn::TermView::iri(rrn::rdf::kType));
   std::vector<RrnFact> facts;
   for (const DescribedViolation::Witness& witness : violation.witnesses) {
-    const rrn::datalog::GroundAtom& atom = witness.fact;
-    facts.push_back(fact_of(session.statement(rrn::triple_of(atom, type)),
-                            is_negative(atom.relation), atom.asserted,
-                            witness.place));
+    facts.push_back(
+        fact_of(session, witness.fact, witness.fact.asserted, witness.place));
   }
   return facts;
 }
@@ -79,9 +55,8 @@ RrnProofStep step_of(const RrnProof& proof, std::size_t i) {
   const DescribedStep& step = proof.proven.steps[i];
   RrnProofStep result{};
   result.depth = step.depth;
-  const bool is_negated = is_negative(step.fact.relation);
   const rrn::SourceLocation nowhere;
-  result.fact = fact_of(proof.prover->statement(step.fact), is_negated,
+  result.fact = fact_of(proof.prover->statement(step.fact), step.fact.relation,
                         step.asserted, step.asserted ? step.place : nowhere);
   if (!step.asserted) {
     result.rule = step.rule.c_str();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/output_file.hpp"
+#include "prediction/rationale/rationale_writer.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/fact_loader.hpp"
 
@@ -39,13 +40,46 @@ Prover::Located Prover::find(const Statement& statement,
 }
 
 std::string Prover::explain(const Statement& statement,
-                            reasoner::ProofFormat format,
-                            const JobContext& job) {
+                            reasoner::ProofFormat format, const JobContext& job,
+                            const EvidenceRequest& evidence) {
   const Located found = find(statement, job);
+  reasoner::ProofDocument proofs{knowledge_, found.places, found.facts, {}};
   std::string text;
   OutputFile out(&text);
-  write_proofs({knowledge_, found.places, found.facts, {}}, format, out);
+  if (!evidence.finder) {
+    write_proofs(proofs, format, out);
+    return text;
+  }
+  const LocatedEvidence beside = find(evidence, found.facts.front().fact, job);
+  const prediction::RationaleDocument document{
+      knowledge_, evidence.finder->facts(), beside.places, beside.rationales};
+  proofs.json_members = [&](JsonWriter& json) {
+    write_rationale_json(document, json);
+  };
+  write_proofs(proofs, format, out);
+  if (format == reasoner::ProofFormat::kText) {
+    out.write('\n' + show_rationales(document));
+  } else if (format == reasoner::ProofFormat::kTurtle) {
+    write_rationale_turtle(document, out);
+  }
   return text;
+}
+
+Prover::LocatedEvidence Prover::find(const EvidenceRequest& evidence,
+                                     const Fact& fact,
+                                     const JobContext& job) const {
+  LocatedEvidence found;
+  auto rationale = evidence.finder->find(fact, evidence.options, job);
+  if (!rationale) return found;
+  found.rationales.push_back(std::move(*rationale));
+  const std::vector<Fact> named =
+      facts_of(evidence.finder->facts(), found.rationales);
+  const std::vector<SourceLocation> places =
+      locate_stated(named, sources_, knowledge_.dictionary, job);
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    found.places.emplace(named[i], places[i]);
+  }
+  return found;
 }
 
 Proven Prover::prove(const Statement& statement, const JobContext& job) {

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "base/job.hpp"
+#include "prediction/rationale/rationale.hpp"
 #include "rdf/statement.hpp"
 #include "reasoner/knowledge/knowledge.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "reasoner/proofs/described_proof.hpp"
 #include "reasoner/proofs/explanation.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
+#include "session/evidence.hpp"
 
 namespace rrn::session {
 
@@ -32,12 +34,14 @@ class Prover {
   Prover(const reasoner::Knowledge& from, reasoner::ExplainOptions options,
          reasoner::Sources sources);
 
-  /// Proves a statement, as `rrn explain` writes it; if it does not follow, the
-  /// text says so.  Derives everything anew.  To be called once.  Throws Error
-  /// as Session::add() does, and Cancelled.
+  /// Proves a statement, as `rrn explain` writes it, with the evidence of a
+  /// prediction beside it if that is wanted; if it does not follow, the text
+  /// says so.  Derives everything anew.  To be called once, and with evidence
+  /// that is no younger.  Throws Error as Session::add() does, and Cancelled.
   [[nodiscard]] std::string explain(const Statement& statement,
                                     reasoner::ProofFormat format,
-                                    const JobContext& job);
+                                    const JobContext& job,
+                                    const EvidenceRequest& evidence = {});
 
   /// Proves a statement likewise, and returns the proof as data.  Throws the
   /// same.
@@ -53,6 +57,15 @@ class Prover {
     reasoner::FactPlaces places;
   };
   [[nodiscard]] Located find(const Statement& statement, const JobContext& job);
+
+  /// What a prediction rests on, with the places of that.
+  struct LocatedEvidence {
+    std::vector<prediction::Rationale> rationales;  ///< One or none
+    reasoner::FactPlaces places;
+  };
+  [[nodiscard]] LocatedEvidence find(const EvidenceRequest& evidence,
+                                     const Fact& fact,
+                                     const JobContext& job) const;
 
   reasoner::Knowledge knowledge_;
   const reasoner::ExplainOptions options_;

@@ -175,6 +175,10 @@ std::unique_ptr<Prover> Session::prover() const {
                                   state_->options.sources);
 }
 
+std::shared_ptr<const EvidenceFinder> Session::evidence_finder() {
+  return state_->evidence_finder();
+}
+
 std::string Session::violations(ReportFormat format,
                                 const JobContext& job) const {
   const reasoner::Knowledge& knowledge = *state_->knowledge;

@@ -22,6 +22,7 @@
 #include "reasoner/proofs/proof_writer.hpp"
 #include "reasoner/violations/violation_report.hpp"
 #include "session/cursor.hpp"
+#include "session/evidence.hpp"
 #include "session/known_statement.hpp"
 #include "session/predictions.hpp"
 #include "session/prover.hpp"
@@ -165,6 +166,12 @@ class Session {
   /// What proves the same later, while the session changes; takes a copy of
   /// everything.  Ends with the session.
   [[nodiscard]] std::unique_ptr<Prover> prover() const;
+  /// What finds the stated facts on which predictions rest, also later, while
+  /// the session changes, from what is asserted now.  Kept until that changes,
+  /// as to read the facts takes O(facts).  Throws Error (kBadArgument) without
+  /// a model, kUnsupported for one that is no network, and as
+  /// prediction::read_facts().
+  [[nodiscard]] std::shared_ptr<const EvidenceFinder> evidence_finder();
   /// The contradictions of the last commit, as `rrn check` reports them.
   [[nodiscard]] std::string violations(ReportFormat format,
                                        const JobContext& job = {}) const;

@@ -27,9 +27,9 @@ JobContext uninterrupted(const JobContext& job) {
 }
 
 /// The model of a session, asked as it says.
-std::unique_ptr<neural::Model> load_model(const SessionOptions& options) {
-  auto model =
-      neural::averaged(repair::load_model(options.model), options.draws);
+std::unique_ptr<neural::Model> load_model(const SessionOptions& options,
+                                          std::uint32_t draws) {
+  auto model = neural::averaged(repair::load_model(options.model), draws);
   if (options.device != neural::Device::kCpu) model->use_device(options.device);
   return model;
 }
@@ -42,7 +42,9 @@ Session::State::State(SessionOptions session_options, const JobContext& job)
           reasoner::load(options.sources, job))),
       pending(*knowledge),
       rdf_type_(knowledge->dictionary.intern_iri(rdf::kType)) {
-  if (!options.model.empty()) model = load_model(options);
+  if (!options.model.empty()) {
+    model = load_model(options, options.draws);
+  }
   touch();
 }
 
@@ -281,6 +283,28 @@ const prediction::LiteralScorer& Session::State::scorer(const JobContext& job) {
     n_scored_changes_ = n_fact_changes_;
   }
   return *scorer_;
+}
+
+std::shared_ptr<const EvidenceFinder> Session::State::evidence_finder() {
+  if (!model) {
+    throw Error(ErrorCode::kBadArgument,
+                "there is no evidence without a model; expected one to be "
+                "loaded");
+  }
+  if (model->kind() != "network") {
+    throw Error(ErrorCode::kUnsupported, {options.model},
+                "evidence needs a network of `rrn train`");
+  }
+  if (!evidence_model_) {
+    evidence_model_ = std::make_shared<SharedModel>(load_model(options, 1));
+  }
+  if (!evidence_ || n_evidence_changes_ != n_fact_changes_) {
+    evidence_.reset();
+    evidence_ = std::make_shared<EvidenceFinder>(*knowledge, evidence_model_,
+                                                 options.threshold);
+    n_evidence_changes_ = n_fact_changes_;
+  }
+  return evidence_;
 }
 
 }  // namespace rrn::session

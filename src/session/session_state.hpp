@@ -33,6 +33,7 @@ class Session::State {
   void check_constraints(const JobContext& job);
   void predict(const JobContext& job);
   [[nodiscard]] const prediction::LiteralScorer& scorer(const JobContext& job);
+  [[nodiscard]] std::shared_ptr<const EvidenceFinder> evidence_finder();
 
   SessionOptions options;
   std::unique_ptr<reasoner::Knowledge> knowledge;
@@ -71,6 +72,10 @@ class Session::State {
   std::uint64_t n_predicted_changes_ = 0;
   std::unique_ptr<prediction::LiteralScorer> scorer_;
   std::uint64_t n_scored_changes_ = 0;  ///< Which `scorer_` knows
+  /// The model once more, not averaged, for who asks beside the session.
+  std::shared_ptr<SharedModel> evidence_model_;
+  std::shared_ptr<const EvidenceFinder> evidence_;
+  std::uint64_t n_evidence_changes_ = 0;  ///< Which `evidence_` knows
   mutable std::mutex index_mutex_;
   CopyPool<Dictionary> dictionary_copies_;
   StoreCopies store_copies_;

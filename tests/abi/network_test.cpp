@@ -2,6 +2,7 @@
 // What the network says, by the model that comes with the project.  Skipped
 // where there is no neural layer.
 #include <cmath>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -219,6 +220,68 @@ TEST_F(NetworkTest, TheModelIsDescribed) {
   EXPECT_NE(description.find("\"dim\""), std::string::npos);
 }
 
+/// The facts of evidence as text, each with its place.
+Scores weights_of(const RrnWeighedFact* facts, std::uint32_t n) {
+  Scores weights;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    EXPECT_EQ(facts[i].fact.is_asserted, 1U);
+    EXPECT_NE(facts[i].fact.place.file, nullptr);
+    EXPECT_GT(facts[i].fact.place.line, 0U);
+    RrnStatement statement{};
+    statement.subject = facts[i].fact.subject;
+    statement.predicate = facts[i].fact.predicate;
+    statement.object = facts[i].fact.object;
+    weights[key_of(statement)] = facts[i].log_odds;
+  }
+  return weights;
+}
+
+TEST_F(NetworkTest, EvidenceIsEnoughAlone) {
+  const RrnTerm olav = iri("urn:x-rrn:example:royal#OlavV");
+  const RrnTerm george = iri("urn:x-rrn:example:royal#GeorgeVI");
+  const RrnTerm cousin = iri("urn:x-rrn:family#boyCousinOf");
+  RrnEvidence* evidence = nullptr;
+  ASSERT_EQ(rrn_evidence_new(reasoner_, &olav, &cousin, &george, &evidence),
+            RRN_SUCCESS)
+      << error();
+  RrnRationale found{};
+  found.struct_size = sizeof found;
+  ASSERT_EQ(rrn_evidence_get(evidence, &found), RRN_SUCCESS);
+  EXPECT_EQ(found.is_predicted, 1U);
+  EXPECT_EQ(found.is_complete, 1U);
+  EXPECT_GT(found.probability, found.threshold);
+  EXPECT_GT(found.probability_alone, found.threshold);
+  EXPECT_LT(found.probability_without, found.threshold);
+  EXPECT_GT(found.n_considered, found.n_facts);
+  const Scores facts = weights_of(found.facts, found.n_facts);
+  EXPECT_GT(facts.at("urn:x-rrn:example:royal#Maud urn:x-rrn:family#parentOf "
+                     "urn:x-rrn:example:royal#OlavV"),
+            1);
+  for (const auto& [fact, weight] :
+       weights_of(found.against, found.n_against)) {
+    EXPECT_LT(weight, 0) << fact;
+  }
+  RrnRationale older{};
+  older.struct_size = offsetof(RrnRationale, threshold);
+  ASSERT_EQ(rrn_evidence_get(evidence, &older), RRN_SUCCESS);
+  EXPECT_EQ(older.probability, found.probability);
+  EXPECT_EQ(older.threshold, 0);
+  rrn_evidence_free(evidence);
+}
+
+TEST_F(NetworkTest, OfWhatItDoesNotKnowThereIsNoEvidence) {
+  const RrnTerm olav = iri("urn:x-rrn:example:royal#OlavV");
+  const RrnTerm nobody = iri("urn:nobody");
+  RrnEvidence* evidence = nullptr;
+  EXPECT_EQ(rrn_evidence_new(reasoner_, &olav, &kParentOf, &nobody, &evidence),
+            RRN_FAILURE);
+  EXPECT_EQ(evidence, nullptr);
+  EXPECT_EQ(rrn_evidence_new(reasoner_, &olav, nullptr, &nobody, &evidence),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(rrn_evidence_new(reasoner_, &olav, &kParentOf, &nobody, nullptr),
+            RRN_ERR_BAD_ARG);
+}
+
 using NetworkArgumentsTest = AbiTest;
 
 TEST_F(NetworkArgumentsTest, WithoutAModelThereIsNothingToSay) {
@@ -238,6 +301,16 @@ TEST_F(NetworkArgumentsTest, WithoutAModelThereIsNothingToSay) {
   expect_bad(rrn_reasoner_describe_model(reasoner_, &json));
   expect_bad(
       rrn_reasoner_predict_changes(reasoner_, nullptr, nullptr, nullptr));
+  RrnEvidence* evidence = nullptr;
+  EXPECT_EQ(rrn_evidence_new(reasoner_, &a_, &p_, &b_, &evidence),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(error(),
+            "there is no evidence without a model; expected one to be loaded");
+  RrnRationale rationale{};
+  EXPECT_EQ(rrn_evidence_new(nullptr, &a_, &p_, &b_, &evidence),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(rrn_evidence_get(nullptr, &rationale), RRN_ERR_BAD_ARG);
+  rrn_evidence_free(nullptr);
   EXPECT_EQ(rrn_reasoner_score(nullptr, &row, 1, &score), RRN_ERR_BAD_ARG);
   EXPECT_EQ(rrn_reasoner_embeddings(nullptr, &embeddings), RRN_ERR_BAD_ARG);
   EXPECT_EQ(rrn_reasoner_embeddings(reasoner_, nullptr), RRN_ERR_BAD_ARG);

@@ -1,14 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""End-to-end tests of rrn serve.
+"""End-to-end tests of rrn serve: see serving.py.
 
-Usage: serve_test.py RRN SOURCE_FOLDER SHARED_FOLDER NODE_MODULES CASE
-
-Each case starts what it needs on free ports of the loopback address.  Ends with
-77, and the reason, where something it needs is not installed.  Cases: embedded,
-predicted, upstream, load, slow, shutdown, clients, page.  For `load`, RRN_LOAD_SECONDS
-says how long (default: 5).  RRN_SHARED and RRN_NODE_MODULES replace the folders
-of the command line.
+Cases: embedded, predicted, evidence, upstream, load, slow, shutdown, clients.  For
+`load`, RRN_LOAD_SECONDS says how long (default: 5).
 """
 import http.client
 import json
@@ -19,69 +14,18 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
-RRN, SOURCE, SHARED, MODULES = sys.argv[1:5]
-SHARED = os.environ.get('RRN_SHARED', SHARED)
-MODULES = os.environ.get('RRN_NODE_MODULES', MODULES)
-FAMILY = ['--ontology', SOURCE + '/owl/family.ttl',
-          SOURCE + '/datasets/family/example.ttl']
-PREFIXES = ('PREFIX fam: <urn:x-rrn:family#> '
-            'PREFIX roy: <urn:x-rrn:example:royal#> ')
+from serving import (FAMILY, MODEL, MODULES, PREFIXES, RRN, SHARED, SOURCE, Process, ask,
+                     ask_update, explain, need, need_network, run_case, serve)
+
 COUSINS = PREFIXES + 'SELECT ?x { roy:OlavV fam:boyCousinOf ?x }'
 SYSTEM_PYTHON = '/usr/bin/python3'
-
-
-class Skipped(Exception):
-    pass
-
-
-def need(condition, what):
-    if not condition:
-        raise Skipped(what)
-
-
-class Process:
-    """A server that says on its output where it listens."""
-
-    def __init__(self, command, pattern):
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, text=True)
-        self.output = ''
-        for line in self.process.stdout:
-            self.output += line
-            found = re.search(pattern, line)
-            if found:
-                self.url = found.group(1).rstrip('/')
-                threading.Thread(target=self.process.stdout.read,
-                                 daemon=True).start()
-                return
-        raise AssertionError('no server: ' + self.output)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            self.process.wait(30)
-
-    @property
-    def port(self):
-        return int(self.url.rsplit(':', 1)[1])
-
-    def memory(self):
-        """Resident, in KiB."""
-        text = open(f'/proc/{self.process.pid}/status').read()
-        return int(re.search(r'VmRSS:\s+(\d+)', text).group(1))
-
-
-def serve(*arguments):
-    return Process([RRN, 'serve', '--port', '0', *arguments],
-                   r'serving on (\S+)')
 
 
 def start_oxigraph():
@@ -91,14 +35,6 @@ def start_oxigraph():
                      MODULES], r'^(\d+)$')
     store.url = 'http://127.0.0.1:' + store.url
     return store
-
-
-def ask(url, query, accept='text/csv', more=''):
-    request = urllib.request.Request(
-        url + '/sparql', headers={'Accept': accept},
-        data=(urllib.parse.urlencode({'query': query}) + more).encode())
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return answer.read().decode()
 
 
 def run_protocol(url):
@@ -131,10 +67,8 @@ def embedded():
 
 
 def predicted():
-    model = SOURCE + '/datasets/family/family.rrn'
-    data = SOURCE + '/datasets/family/example.ttl'
-    need(os.path.exists(os.path.dirname(RRN) + '/librrn_neural_module.so'),
-         'the neural module')
+    model, data = MODEL, SOURCE + '/datasets/family/example.ttl'
+    need_network()
     reason = [RRN, 'reason', '--engine', 'neural', '--model', model,
               '--format', 'nquads', '--threshold']
     graph = '<urn:x-rrn:graph:predicted>'
@@ -154,6 +88,58 @@ def predicted():
                                                     found ^ expected)
         rows = ask(server.url, query, more='&reasoning=derived')
         assert rows.split() == ['s,p,o'], rows
+
+
+def evidence():
+    """The server's JSON is that of `rrn explain --evidence`."""
+    need_network()
+    data = FAMILY[2]
+    triples = [['urn:x-rrn:example:royal#OlavV', 'urn:x-rrn:family#boyCousinOf',
+                'urn:x-rrn:example:royal#' + name] for name in ('GeorgeVI', 'Maud')]
+
+    def by_program(triple):
+        # The server names files as seen from here.
+        files = [os.path.relpath(part) if part.startswith('/') else part
+                 for part in arguments]
+        fact = ' '.join(f'<{term}>' for term in triple)
+        done = subprocess.run(
+            [RRN, 'explain', '--evidence', '--model', MODEL, '--format', 'json',
+             '--fact', fact, *files], capture_output=True, text=True)
+        assert done.returncode in (0, 3), done.stderr
+        return json.loads(done.stdout)
+
+    # Without rules there are no proofs; with them there is a proof, and evidence.
+    for arguments in ([data], FAMILY):
+        with serve('--model', MODEL, *arguments) as server:
+            for triple in triples:
+                status, text = explain(server.url, triple, evidence='yes')
+                assert status == 200, text
+                found, expected = json.loads(text), by_program(triple)
+                assert found == expected, (found, expected)
+                assert bool(found['facts'][0]['proofs']) == (
+                    len(arguments) > 1 and triple is triples[0]), found
+            found = json.loads(explain(server.url, triples[0], evidence='yes',
+                                       threshold='0.99999')[1])
+            assert found['evidence'][0]['predicted'] is False, found
+            # Whom the model does not know it says nothing about.
+            found = json.loads(explain(server.url, triples[0][:2] + ['urn:nobody'],
+                                       evidence='yes')[1])
+            assert found['evidence'] == [], found
+            assert 'evidence' not in json.loads(explain(server.url, triples[0])[1])
+    with serve('--model', MODEL, '--query-time', '20ms', data) as server:
+        status, text = explain(server.url, triples[0], evidence='yes')
+        assert (status, text) == (503, 'the request took longer than it may and was '
+                                  'stopped\n'), (status, text)
+        assert ask(server.url, 'ASK {}', 'text/csv')
+    # Models of another kind prove what they conclude.
+    with tempfile.TemporaryDirectory() as folder:
+        mined = folder + '/mined.rrn'
+        subprocess.run([RRN, 'mine', '--quiet', '--format', 'model', '--output', mined,
+                        *FAMILY], check=True, stderr=subprocess.DEVNULL)
+        with serve('--model', mined, data) as server:
+            assert explain(server.url, triples[0], evidence='yes') == (
+                400, mined + ': evidence needs a network of `rrn train`\n')
+            assert explain(server.url, triples[0])[0] == 200
 
 
 def upstream():
@@ -188,25 +174,23 @@ def upstream():
             print('without a network:', module, 'is not there')
             return
         # The network alone finds what the rules found.
-        with serve('--model', SOURCE + '/datasets/family/family.rrn',
+        with serve('--model', MODEL,
                    '--source-graph', 'urn:data', *urls) as server:
             query = PREFIXES + 'SELECT ?x { ?x fam:grandfatherOf roy:ElizabethII }'
             rows = ask(server.url, query, more='&reasoning=predicted').split()
             assert 'urn:x-rrn:example:royal#GeorgeV' in rows, rows
             rows = ask(server.url, query, more='&reasoning=derived').split()
             assert rows == ['x'], rows
+            royal = 'urn:x-rrn:example:royal#'
+            found = json.loads(explain(server.url, [
+                royal + 'GeorgeV', 'urn:x-rrn:family#grandfatherOf',
+                royal + 'ElizabethII'], evidence='yes')[1])
+            named = str(found['evidence'][0]['facts'])
+            assert 'parentOf' in named and 'ElizabethII' in named, found
             ask_update(server.url, PREFIXES + 'DELETE DATA { GRAPH <urn:data> '
                        '{ roy:GeorgeVI fam:parentOf roy:ElizabethII } }')
             rows = ask(server.url, query, more='&reasoning=predicted').split()
             assert rows == ['x'], rows
-
-
-def ask_update(url, update):
-    request = urllib.request.Request(
-        url + '/update', data=update.encode(),
-        headers={'Content-Type': 'application/sparql-update'})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        assert answer.status == 204
 
 
 QUERIES = [
@@ -336,149 +320,5 @@ def clients():
                 assert 'royal#' + name in done.stdout, (command, done)
 
 
-def check_sorting(open_query, script, wait_for):
-    open_query(PREFIXES + 'SELECT ?class (COUNT(?x) AS ?n) { ?x a ?class } '
-               'GROUP BY ?class ORDER BY ?n')
-    shown = ("[...document.querySelectorAll('tbody td.number')]"
-             ".map((cell) => Number(cell.textContent))")
-    ascending = script('return ' + shown)
-    assert ascending == sorted(ascending) and len(set(ascending)) > 1, ascending
-    for _ in range(2):
-        script("document.querySelectorAll('button.sort')[1].click()")
-    assert script('return ' + shown) == ascending[::-1]
-    assert script("return document.querySelector('[aria-sort=descending]').textContent") == 'n'
-
-
-def check_origins(open_query, script, wait_for):
-    """Rows are told apart by the triples that they make of the query's patterns."""
-    open_query(PREFIXES + 'SELECT ?x ?y ?c { ?x a fam:Female ; fam:motherOf ?y '
-               'OPTIONAL { ?y fam:boyCousinOf ?c } }')
-    wait_for("document.querySelector('tr.derived')")
-    open_query('SELECT ?s ?p ?o { GRAPH <urn:x-rrn:graph:derived> { ?s ?p ?o } }')
-    wait_for("document.querySelectorAll('tr.derived').length === 50")
-    open_query(PREFIXES + 'SELECT ?y { roy:Maud fam:parentOf ?y }')
-    wait_for("document.querySelector('tr.asserted')")
-    open_query(PREFIXES + 'SELECT ?who { roy:OlavV fam:boyCousinOf ?who }')
-    wait_for("document.querySelectorAll('tr.derived').length === 3")
-    colours = script("return [getComputedStyle(document.querySelector('tr.derived'))"
-                     ".color, getComputedStyle(document.body).color]")
-    assert colours[0] != colours[1], colours
-    script("document.querySelector('tr.derived button.origin').click()")
-    wait_for("document.querySelectorAll('.detail ul ul').length > 0")
-    proof = script("return document.querySelector('.detail').textContent")
-    assert 'fam:parentOf' in proof and 'stated' in proof, proof
-    assert script("return document.querySelector('[aria-expanded=true]') !== null")
-
-
-def check_last_answer(script, wait_for):
-    """A slow answer does not come over that of a query that was run later."""
-    script("""const run = (query) => {
-        document.querySelector('.CodeMirror').CodeMirror.setValue(query);
-        document.querySelector('button[type=submit]').click();
-    };
-    run('SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . FILTER(?a != ?d) }');
-    run('ASK { ?a <urn:none> ?b }');""")
-    wait_for("document.getElementById('answer').textContent === 'no'")
-    time.sleep(1)
-    assert script("return document.getElementById('answer').textContent") == 'no'
-
-
-def page():
-    need(shutil.which('chromedriver'), 'chromedriver')
-    driver_port = socket.create_server(('127.0.0.1', 0))
-    port = driver_port.getsockname()[1]
-    driver_port.close()
-    driver = subprocess.Popen(['chromedriver', f'--port={port}'],
-                              stdout=subprocess.DEVNULL)
-    base = f'http://127.0.0.1:{port}/session'
-
-    def call(path, body=None, method=None):
-        request = urllib.request.Request(
-            base + path, method=method,
-            data=None if body is None else json.dumps(body).encode(),
-            headers={'Content-Type': 'application/json'})
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)['value']
-
-    def script(text):
-        return call(f'/{session}/execute/sync', {'script': text, 'args': []})
-
-    def wait_for(text):
-        for _ in range(200):
-            value = script('return ' + text)
-            if value:
-                return value
-            time.sleep(0.1)
-        raise AssertionError(text)
-
-    session = None
-    try:
-        for _ in range(100):
-            try:
-                session = call('', {'capabilities': {'alwaysMatch': {
-                    'goog:loggingPrefs': {'browser': 'ALL'},
-                    'goog:chromeOptions': {'args': [
-                        '--headless', '--no-sandbox', '--disable-gpu']}}}}
-                )['sessionId']
-                break
-            except (urllib.error.URLError, ConnectionError):
-                time.sleep(0.1)
-        assert session, 'no session with Chromium'
-        with serve(*FAMILY) as server:
-            def open_query(query):
-                call(f'/{session}/url', {
-                    'url': server.url + '/?' +
-                    urllib.parse.urlencode({'query': query})})
-                wait_for("!document.querySelector('[aria-busy]') && "
-                         "document.getElementById('status').textContent"
-                         ".includes(' ms')")
-
-            # Of many rows, one page at a time is in the document.
-            open_query(PREFIXES + 'SELECT ?x ?z { ?x ?z ?y }')
-            wait_for("document.getElementById('status').textContent"
-                     ".startsWith('625 rows')")
-            assert script("return document.querySelectorAll('tbody tr').length") == 50
-            script("document.querySelector('[aria-label=\"last page\"]').click()")
-            wait_for("document.querySelectorAll('tbody tr').length === 25")
-            # Rows that do not show a whole triple are of unknown origin.
-            assert not script("return document.querySelector('tr.asserted')")
-
-            check_sorting(open_query, script, wait_for)
-            check_origins(open_query, script, wait_for)
-            # What is typed into the editor is what runs.
-            script("document.querySelector('.CodeMirror').CodeMirror.setValue("
-                   "'ASK { ?s <urn:x-rrn:family#boyCousinOf> ?o }');"
-                   "document.querySelector('button[type=submit]').click()")
-            wait_for("document.getElementById('answer').textContent === 'yes'")
-            check_last_answer(script, wait_for)
-            # The examples run, and find something.
-            n_examples = wait_for("document.querySelectorAll('#examples button').length")
-            for i in range(n_examples - 1):  # the last needs a model
-                script(f"document.querySelectorAll('#examples button')[{i}].click()")
-                wait_for("document.querySelector('#answer:not([aria-busy]) tbody tr')")
-            # A query with an error is answered with its place.
-            open_error = "SELECT ?x { ?x ?y }"
-            call(f'/{session}/url', {'url': server.url + '/?' +
-                 urllib.parse.urlencode({'query': open_error})})
-            wait_for("document.querySelector('#status.error') && document"
-                     ".getElementById('status').textContent.includes('query:1:')")
-            open_query('SELECT ?x { ?x <urn:none> ?y }')
-            assert script("return document.querySelector('.empty').textContent")
-            errors = [entry['message']
-                      for entry in call(f'/{session}/se/log', {'type': 'browser'})]
-            # The one refusal is that of the query with the error.
-            assert len(errors) == 1 and '400' in errors[0], errors
-        call(f'/{session}', method='DELETE')
-    finally:
-        driver.terminate()
-        driver.wait()
-
-
 if __name__ == '__main__':
-    cases = {case.__name__: case for case in (
-        embedded, predicted, upstream, load, slow, shutdown, clients, page)}
-    try:
-        cases[sys.argv[5]]()
-    except Skipped as skipped:
-        print('skipped: needs', skipped)
-        sys.exit(77)
+    run_case([embedded, predicted, evidence, upstream, load, slow, shutdown, clients])

@@ -71,6 +71,33 @@ class Evidence(unittest.TestCase):
         self.assertEqual({step.fact.place.file for step in asserted},
                          {str(DATA)})
 
+    @needs_network
+    def test_evidence_is_that_of_the_program(self):
+        triple = (ROYAL + "Alice", FAMILY + "grandmotherOf", ROYAL + "Olga")
+        with Reasoner(data=DATA, model=MODEL, seed=1) as reasoner:
+            reasoner.reason()
+            evidence = reasoner.evidence(*triple)
+            self.assertIsNone(reasoner.evidence(*triple[:2], "urn:t:nobody"))
+        (told,) = json_of_program(
+            "explain", "--evidence", "--model", MODEL, "--format", "json",
+            "--fact", " ".join(f"<{term}>" for term in triple), DATA)["evidence"]
+        self.assertTrue(evidence)
+        for name in ("predicted", "probability", "threshold", "alone", "without",
+                     "agreement", "considered", "complete"):
+            self.assertEqual(getattr(evidence, name), told[name], name)
+        for name in ("facts", "against"):
+            self.assertEqual(
+                [(texts(one.fact), one.log_odds, one.fact.place.line)
+                 for one in getattr(evidence, name)],
+                [(one["fact"], one["log_odds"], one["place"]["line"])
+                 for one in told[name]])
+
+    def test_without_a_model_there_is_no_evidence(self):
+        with Reasoner(data=DATA) as reasoner:
+            reasoner.reason()
+            with self.assertRaisesRegex(rrn.BadArgument, "without a model"):
+                reasoner.evidence("urn:t:x", "urn:t:p", "urn:t:y")
+
     def test_what_does_not_follow_has_no_proof(self):
         with Reasoner(data=Text(CONTRADICTION)) as reasoner:
             reasoner.reason()

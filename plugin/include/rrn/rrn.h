@@ -483,7 +483,7 @@ RRN_API RrnStatus rrn_reasoner_load_text(RrnReasoner* reasoner,
                                          const RrnText* text) RRN_NOEXCEPT;
 
 /** @}
-    @name Proofs and contradictions as data
+    @name Proofs, evidence and contradictions as data
     Since version 2 of the ABI.
     @{ */
 
@@ -575,6 +575,51 @@ RRN_API RrnStatus rrn_proof_step(const RrnProof* proof, size_t i,
                                  RrnProofStep* step) RRN_NOEXCEPT;
 
 RRN_API void rrn_proof_free(RrnProof* proof) RRN_NOEXCEPT;
+
+typedef struct RrnEvidenceImpl RrnEvidence; /**< What a prediction rests on */
+
+/** A stated fact, and what it does for a prediction.  Never grows. */
+typedef struct {
+  RrnFact fact;
+  double log_odds; /**< What the prediction loses when this fact alone is taken
+                        away; negative where it rises */
+} RrnWeighedFact;
+
+/** What a network makes of a statement, and why.  Probabilities are means over
+    several draws of initial embeddings. */
+typedef struct {
+  uint32_t struct_size;  /**< Set by the caller */
+  uint32_t is_predicted; /**< 0: `facts` are none */
+  double probability;
+  double threshold;           /**< From which probability on it is predicted */
+  double probability_alone;   /**< With `facts` alone, which are enough */
+  double probability_without; /**< With all facts but these */
+  double agreement; /**< Part of other draws in which they are enough */
+  const RrnWeighedFact* facts;   /**< On which it rests, the heaviest first */
+  const RrnWeighedFact* against; /**< Without which it is more probable */
+  uint32_t n_facts;
+  uint32_t n_against;
+  uint32_t n_considered; /**< Stated facts that were looked at */
+  uint32_t is_complete;  /**< 0: these are the nearest; there are others */
+} RrnRationale;
+
+/** Finds the stated facts on which the network's prediction of a triple rests,
+    whether rules prove it or not; needs a model.  RRN_FAILURE, and no evidence,
+    if the network says nothing of the triple: it does not know the class or
+    property, or no fact that it reads is about the individuals.  What is handed
+    out of the evidence is borrowed until it is freed, with rrn_evidence_free(),
+    before the reasoner is; the reasoner may change meanwhile. */
+RRN_API RrnStatus rrn_evidence_new(RrnReasoner* reasoner,
+                                   const RrnTerm* subject,
+                                   const RrnTerm* predicate,
+                                   const RrnTerm* object,
+                                   RrnEvidence** evidence) RRN_NOEXCEPT;
+
+/** Gets what was found. */
+RRN_API RrnStatus rrn_evidence_get(const RrnEvidence* evidence,
+                                   RrnRationale* rationale) RRN_NOEXCEPT;
+
+RRN_API void rrn_evidence_free(RrnEvidence* evidence) RRN_NOEXCEPT;
 
 /** Gets the message of the last call in this world that failed, with its place;
     `message->struct_size` is set by the caller.  RRN_FAILURE if none did.

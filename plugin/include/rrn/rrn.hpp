@@ -303,6 +303,31 @@ class Proof {
   std::unique_ptr<RrnProof, Free> proof_;
 };
 
+/// What a prediction rests on, as data.  Must not outlive the reasoner.
+class Evidence {
+ public:
+  Evidence(const World& world, RrnEvidence* evidence)
+      : world_(&world), evidence_(evidence) {}
+
+  /// What was found, borrowed from this.
+  [[nodiscard]] RrnRationale get() const {
+    RrnRationale rationale{};
+    rationale.struct_size = sizeof rationale;
+    world_->require(rrn_evidence_get(evidence_.get(), &rationale));
+    return rationale;
+  }
+
+ private:
+  struct Free {
+    void operator()(RrnEvidence* evidence) const {
+      rrn_evidence_free(evidence);
+    }
+  };
+
+  const World* world_;
+  std::unique_ptr<RrnEvidence, Free> evidence_;
+};
+
 /// Options with their defaults.
 [[nodiscard]] inline RrnReasonerOptions default_options() {
   RrnReasonerOptions options;
@@ -496,6 +521,18 @@ class Reasoner {
     RrnProof* proof = nullptr;
     world_->require(rrn_proof_new(get(), &s, &p, &o, &proof));
     return Proof(*world_, proof);
+  }
+  /// Finds the stated facts on which the network's prediction of a triple
+  /// rests; nothing if the network says nothing of it.
+  [[nodiscard]] std::optional<Evidence> evidence(const Term& subject,
+                                                 const Term& predicate,
+                                                 const Term& object) {
+    const RrnTerm s = subject.view(), p = predicate.view(), o = object.view();
+    RrnEvidence* evidence = nullptr;
+    const RrnStatus status = rrn_evidence_new(get(), &s, &p, &o, &evidence);
+    if (status == RRN_FAILURE) return std::nullopt;
+    world_->require(status);
+    return Evidence(*world_, evidence);
   }
   /// Returns the contradictions as data.
   [[nodiscard]] Violations violations() {

@@ -299,6 +299,34 @@ typedef struct {
   RrnStatus rrn_proof_step(const RrnProof* proof, size_t i,
   RrnProofStep* step);
   void rrn_proof_free(RrnProof* proof);
+typedef struct RrnEvidenceImpl RrnEvidence;
+typedef struct {
+  RrnFact fact;
+  double log_odds;
+} RrnWeighedFact;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t is_predicted;
+  double probability;
+  double threshold;
+  double probability_alone;
+  double probability_without;
+  double agreement;
+  const RrnWeighedFact* facts;
+  const RrnWeighedFact* against;
+  uint32_t n_facts;
+  uint32_t n_against;
+  uint32_t n_considered;
+  uint32_t is_complete;
+} RrnRationale;
+  RrnStatus rrn_evidence_new(RrnReasoner* reasoner,
+  const RrnTerm* subject,
+  const RrnTerm* predicate,
+  const RrnTerm* object,
+  RrnEvidence** evidence);
+  RrnStatus rrn_evidence_get(const RrnEvidence* evidence,
+  RrnRationale* rationale);
+  void rrn_evidence_free(RrnEvidence* evidence);
   RrnStatus rrn_last_message(const RrnWorld* world,
   RrnMessage* message);
   RrnStatus rrn_reasoner_predict_changes(RrnReasoner* reasoner,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Proofs and contradictions of the interface as objects."""
+"""Proofs, evidence and contradictions of the interface as objects."""
 from __future__ import annotations
 
 from typing import Any
@@ -7,7 +7,8 @@ from typing import Any
 from ._blocks import PackedTerms
 from ._handle import Handle
 from ._library import ffi, library
-from .results import Fact, Place, Proof, Step, Violation
+from .results import (Evidence, Fact, Place, Proof, Step, Violation,
+                      WeighedFact)
 from .terms import TermMaker
 
 #: RrnProofStatus
@@ -15,7 +16,7 @@ _STATUSES = ("proven", "does not follow", "undecided")
 
 
 class EvidenceReader:
-    """Reads proofs and contradictions of a reasoner."""
+    """Reads proofs, evidence and contradictions of a reasoner."""
 
     def __init__(self, handle: Handle, make: TermMaker) -> None:
         self._handle = handle
@@ -34,6 +35,28 @@ class EvidenceReader:
             return Proof(_STATUSES[lib.rrn_proof_status(proof)], steps)
         finally:
             ffi.release(proof)
+
+    def evidence(self, triple: tuple[Any, Any, Any]) -> Evidence | None:
+        """What the prediction of a statement rests on."""
+        terms, made = PackedTerms(triple), ffi.new("RrnEvidence**")
+        lib = library()
+        status = self._handle.status(lib.rrn_evidence_new,
+                                     *map(terms.place, range(3)), made, long=True)
+        if status == lib.RRN_FAILURE:
+            return None
+        self._handle.raise_for(status)
+        evidence = ffi.gc(made[0], lib.rrn_evidence_free)
+        try:
+            got = _sized("RrnRationale*")
+            self._handle.raise_for(lib.rrn_evidence_get(evidence, got))
+            return Evidence(
+                bool(got.is_predicted), got.probability, got.threshold,
+                self._weighed(got.facts, got.n_facts), got.probability_alone,
+                got.probability_without, got.agreement,
+                self._weighed(got.against, got.n_against), got.n_considered,
+                bool(got.is_complete))
+        finally:
+            ffi.release(evidence)
 
     def violations(self) -> list[Violation]:
         """The contradictions that are kept."""
@@ -61,6 +84,10 @@ class EvidenceReader:
                     tuple(got.premises[k] for k in range(got.n_premises)),
                     tuple(_string(got.conditions[k]) or ""
                           for k in range(got.n_conditions)))
+
+    def _weighed(self, facts: Any, n: int) -> tuple[WeighedFact, ...]:
+        return tuple(WeighedFact(self._fact(facts[i].fact), facts[i].log_odds)
+                     for i in range(n))
 
     def _fact(self, fact: Any) -> Fact:
         return Fact(self._term(fact.subject), self._term(fact.predicate),

@@ -14,7 +14,7 @@ from ._inputs import Source, as_list, load, text_of
 from ._library import ffi, library
 from ._network import Network
 from ._options import Options
-from .results import (Answer, Embeddings, Outcome, Proof, Report,
+from .results import (Answer, Embeddings, Evidence, Outcome, Proof, Report,
                       Violation)
 from .terms import (Blank, IRI, Literal, Origin, Statement, TermMaker,
                     is_rdflib, make_plain)
@@ -240,6 +240,16 @@ class Reasoner:
         Derives everything anew.
         """
         return self._evidence.proof((subject, predicate, object))
+
+    def evidence(self, subject: Any, predicate: Any,
+                 object: Any) -> Evidence | None:
+        """The stated facts on which the network's prediction of a statement
+        rests, whether rules prove it or not.
+
+        None if the network says nothing of it: it does not know the class or
+        property, or no fact that it reads is about the individuals.
+        """
+        return self._evidence.evidence((subject, predicate, object))
 
     def violations(self) -> list[Violation]:
         """The contradictions that the last `reason()` found, at most 100."""

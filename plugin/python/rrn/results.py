@@ -104,6 +104,40 @@ class Proof(NamedTuple):
         return self.status == "proven"
 
 
+class WeighedFact(NamedTuple):
+    """A stated fact, and the log-odds that a prediction loses when the fact
+    alone is taken away; negative where they rise."""
+
+    fact: Fact
+    log_odds: float
+
+
+class Evidence(NamedTuple):
+    """What a network makes of a statement, and the stated facts it rests on.
+
+    Probabilities are means over several draws; `threshold` is from where on a
+    statement is predicted. The `facts` are enough: with them alone it is
+    predicted with `alone`, without them its probability is `without`, and
+    `agreement` is the part of other draws in which they are enough. Without
+    the facts `against` it would be more probable. `considered` counts the
+    facts that were looked at; they are all within reach if it is `complete`.
+    """
+
+    predicted: bool
+    probability: float
+    threshold: float
+    facts: tuple[WeighedFact, ...]
+    alone: float
+    without: float
+    agreement: float
+    against: tuple[WeighedFact, ...]
+    considered: int
+    complete: bool
+
+    def __bool__(self) -> bool:
+        return self.predicted
+
+
 class Embeddings(NamedTuple):
     """A network's view of individuals: a row of `values` for each of `terms`.
 

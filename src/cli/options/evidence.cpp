@@ -55,8 +55,8 @@ Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
   sample_ = prediction::read_facts(knowledge, *model_, unread);
   report_unread(unread, run.terminal);
   facts_.emplace(knowledge.dictionary, sample_, model_->vocabulary());
-  prediction::RationaleSearch search(*model_, sample_.kb,
-                                     get_rationale_options(run), run.job);
+  const prediction::RationaleSearch search(*model_, sample_.kb);
+  const prediction::RationaleOptions options = get_rationale_options(run);
   for (const Fact& fact : facts) {
     const auto literal = facts_->literal_of(fact);
     if (!literal) {
@@ -69,7 +69,7 @@ Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
               "reads is about the individuals");
       continue;
     }
-    rationales_.push_back(search.find(*literal));
+    rationales_.push_back(search.find(*literal, options, run.job));
     has_prediction_ = has_prediction_ && rationales_.back().is_predicted;
   }
 }

@@ -153,7 +153,7 @@ class EvidenceTable {
   Rationale find(const Sample& kb, const Literal& goal, Seed seed) {
     JobContext own = job_;
     own.seed = seed;
-    return prediction::RationaleSearch(model_, kb, {}, own).find(goal);
+    return prediction::RationaleSearch(model_, kb).find(goal, {}, own);
   }
 
   void add_goal(const Sample& kb, std::size_t number, PremiseSets& premises,

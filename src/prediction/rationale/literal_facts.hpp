@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "dataset/rdf/sample_builder.hpp"
 #include "dataset/sample/vocabulary.hpp"
@@ -18,7 +19,8 @@ namespace rrn::prediction {
 /// a model reads.
 class LiteralFacts {
  public:
-  /// Borrows all.
+  /// Gives the names of the vocabulary numbers in `dictionary`.  Borrows the
+  /// sample.
   LiteralFacts(Dictionary& dictionary, const dataset::StoreSample& sample,
                const dataset::Vocabulary& vocabulary);
 
@@ -28,11 +30,11 @@ class LiteralFacts {
   [[nodiscard]] Fact fact_of(const Literal& literal) const;
 
  private:
-  Dictionary& dictionary_;
+  using Numbers = std::unordered_map<TermId, std::uint32_t>;
+
   const dataset::StoreSample& sample_;
-  const dataset::Vocabulary& vocabulary_;
-  std::unordered_map<std::uint32_t, std::uint32_t>
-      numbers_;  ///< Indexed by TermId
+  Numbers individuals_, class_numbers_, relation_numbers_;
+  std::vector<TermId> classes_, relations_;  ///< Indexed by number
 };
 
 }  // namespace rrn::prediction

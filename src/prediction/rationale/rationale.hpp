@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -52,6 +53,9 @@ struct RationaleOptions {
   std::size_t max_facts = 200;  ///< How many are considered, the nearest first
   /// The part of the probability that the facts alone have to keep.
   double keep = 0.9;
+  /// From which probability on a positive literal is predicted; absent: what
+  /// the model's calibration says.
+  std::optional<float> threshold;
 };
 
 }  // namespace rrn::prediction

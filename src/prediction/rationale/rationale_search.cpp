@@ -14,13 +14,15 @@ namespace {
 constexpr double kAgainst = 0.5;
 constexpr std::size_t kMostAgainst = 5;
 
-double threshold_of(const neural::Model& model, const Literal& target) {
+double threshold_of(const neural::Model& model, const Literal& target,
+                    const RationaleOptions& options) {
   const neural::Calibration& calibration = model.calibration();
   const auto* member = std::get_if<dataset::ClassLiteral>(&target);
   const auto* fact = std::get_if<dataset::RelationLiteral>(&target);
-  const float threshold =
-      member != nullptr ? calibration.class_threshold(member->owl_class.value)
+  const float own = member != nullptr
+                        ? calibration.class_threshold(member->owl_class.value)
                         : calibration.relation_threshold(fact->relation.value);
+  const float threshold = options.threshold.value_or(own);
   const bool is_positive =
       member != nullptr ? member->positive : fact->positive;
   return is_positive ? threshold : 1 - threshold;
@@ -147,7 +149,7 @@ class Weighing {
         all_(around.facts.size()) {
     std::iota(all_.begin(), all_.end(), 0U);
     rationale_.target = around.outside(around.target);
-    rationale_.threshold = threshold_of(model, around.target);
+    rationale_.threshold = threshold_of(model, around.target, options);
     rationale_.is_complete = around.is_complete;
   }
 
@@ -225,16 +227,12 @@ class Weighing {
 
 }  // namespace
 
-RationaleSearch::RationaleSearch(neural::Model& model,
-                                 const dataset::Sample& kb,
-                                 const RationaleOptions& options,
-                                 const JobContext& job)
-    : model_(model), options_(options), job_(job), finder_(kb) {}
-
-Rationale RationaleSearch::find(const Literal& target) {
+Rationale RationaleSearch::find(const Literal& target,
+                                const RationaleOptions& options,
+                                const JobContext& job) const {
   const Neighbourhood around = finder_.find(
-      target, model_.options().update_iterations, options_.max_facts);
-  return Weighing(model_, around, options_, job_).run();
+      target, model_.options().update_iterations, options.max_facts);
+  return Weighing(model_, around, options, job).run();
 }
 
 }  // namespace rrn::prediction

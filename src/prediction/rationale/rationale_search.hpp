@@ -20,18 +20,18 @@ namespace rrn::prediction {
 /// knowledge bases to be embedded.
 class RationaleSearch {
  public:
-  /// Borrows all; the model's own calibration gives probabilities and
-  /// thresholds.
-  RationaleSearch(neural::Model& model, const dataset::Sample& kb,
-                  const RationaleOptions& options, const JobContext& job);
+  /// Borrows both; the model's own calibration gives probabilities and
+  /// thresholds.  O(facts).
+  RationaleSearch(neural::Model& model, const dataset::Sample& kb)
+      : model_(model), finder_(kb) {}
 
   /// Throws Error (kBadArgument) for an index out of range, and Cancelled.
-  [[nodiscard]] Rationale find(const Literal& target);
+  [[nodiscard]] Rationale find(const Literal& target,
+                               const RationaleOptions& options,
+                               const JobContext& job) const;
 
  private:
   neural::Model& model_;
-  RationaleOptions options_;
-  JobContext job_;
   NeighbourhoodFinder finder_;
 };
 

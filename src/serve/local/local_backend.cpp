@@ -2,10 +2,11 @@
 #include "serve/local/local_backend.hpp"
 
 #include <chrono>
+#include <optional>
 
 #include "rdf/vocabulary/rrn.hpp"
+#include "serve/local/session_explanation.hpp"
 #include "serve/protocol/answer.hpp"
-#include "serve/protocol/triple_text.hpp"
 #include "sparql/engine/query_engine.hpp"
 
 namespace rrn::serve {
@@ -210,20 +211,19 @@ void LocalBackend::remove_graph(const GraphName& graph, const JobContext& job) {
   keep(change.finish(), job);
 }
 
-std::string LocalBackend::explain(const std::string& subject,
-                                  const std::string& predicate,
-                                  const std::string& object,
+std::string LocalBackend::explain(const ExplainRequest& request,
                                   const JobContext& job) {
-  const NamedGraph::Triple triple =
-      parse_triple(subject, predicate, object, job);
-  std::unique_ptr<session::Prover> prover;
+  std::optional<SessionExplanation> explanation;
   {
     const Turn turn(turn_, job.cancel);
-    prover = session_.prover();
+    explanation.emplace(request, session_, job);
   }
-  return prover->explain(
-      {triple[0].view(), triple[1].view(), triple[2].view(), {}},
-      reasoner::ProofFormat::kJson, job);
+  return explanation->to_json(job);
+}
+
+std::string LocalBackend::violations(const JobContext& job) {
+  const Turn turn(turn_, job.cancel);
+  return session_.violations(session::ReportFormat::kJson, job);
 }
 
 std::vector<std::pair<std::string, Regime>> LocalBackend::described_graphs()

@@ -47,9 +47,10 @@ class LocalBackend final : public Backend {
                    const std::vector<Document>& documents, bool replaces,
                    const JobContext& job) override;
   void remove_graph(const GraphName& graph, const JobContext& job) override;
-  std::string explain(const std::string& subject, const std::string& predicate,
-                      const std::string& object,
+  std::string explain(const ExplainRequest& request,
                       const JobContext& job) override;
+  /// Updates wait meanwhile.
+  std::string violations(const JobContext& job) override;
   void set_endpoint(const std::string& url) override { base_iri_ = url; }
   [[nodiscard]] bool has_predictions() const override {
     return session_.has_model();

@@ -95,14 +95,30 @@ SELECT ?i ?status ?probability { ${listed(triples)}
   return found;
 }
 
-// The proofs of a triple, as the server's JSON has them.
-export async function explain(triple, signal) {
-  const [s, p, o] = triple.map(toNTriples);
-  const response = await fetch('explain?' + new URLSearchParams({s, p, o}), {signal});
+async function fetchJson(path, signal) {
+  const response = await fetch(path, {signal});
   const text = await response.text();
   if (!response.ok) throw new Error(text.trim());
-  const [explanation] = JSON.parse(text).facts;
-  return explanation ? explanation.proofs : [];
+  return JSON.parse(text);
+}
+
+// The proofs of a triple, and, if it is wanted, the evidence of its prediction
+// or null, as the server's JSON has them.
+export async function explain(triple, settings, wantsEvidence, signal) {
+  const [s, p, o] = triple.map(toNTriples);
+  const asked = new URLSearchParams({s, p, o});
+  if (wantsEvidence) asked.set('evidence', 'yes');
+  if (wantsEvidence && settings.threshold) asked.set('threshold', settings.threshold);
+  const answer = await fetchJson(`explain?${asked}`, signal);
+  return {
+    proofs: answer.facts.flatMap((explanation) => explanation.proofs),
+    evidence: (answer.evidence || [])[0] || null,
+  };
+}
+
+// The contradictions, as the server's JSON has them.
+export function violations(signal) {
+  return fetchJson('violations', signal);
 }
 
 // Numbers of the server by name, or none where it does not tell.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The page: an editor, what runs, and what is shown.
-import {ask, counts, fetchAnswer, kFormats, origins} from './endpoint.js';
+import {ask, counts, explain, fetchAnswer, kFormats, origins} from './endpoint.js';
 import {findExamples} from './examples.js';
+import {make} from './facts.js';
 import {patternsOf} from './patterns.js';
-import {make} from './proof.js';
 import {Table} from './table.js';
 import {prefixesOf, setPrefixes} from './terms.js';
+import {startViews} from './views.js';
 
 const element = (id) => document.getElementById(id);
 
@@ -30,6 +31,7 @@ editor.getInputField().setAttribute('aria-label', 'SPARQL query');
 // What ends the run under way; a new run ends the one before.
 let running = new AbortController();
 let prefixesOfData = [];
+let knownHasModel = false;
 
 function say(text, className = '') {
   element('status').className = className;
@@ -70,8 +72,11 @@ function show(answer, query, chosen, signal) {
     return 'no rows, ';
   }
   const patterns = answer.isGraph ? null : patternsOf(query);
-  const table = new Table(answer, patterns,
-      (triples) => origins(triples, chosen, signal), signal);
+  const table = new Table(answer, patterns, {
+    hasModel: knownHasModel,
+    origins: (triples) => origins(triples, chosen, signal),
+    explain: (triple, wantsEvidence) => explain(triple, chosen, wantsEvidence, signal),
+  });
   element('answer').replaceChildren(table.element);
   return `${answer.rows.length} row${answer.rows.length === 1 ? '' : 's'}, `;
 }
@@ -145,10 +150,12 @@ async function offerExamples() {
 async function showCounts() {
   const known = await counts();
   const words = [['asserted_triples', 'asserted'], ['derived_triples', 'derived'],
-    ['predicted_triples', 'predicted'], ['violations', 'contradictions']]
+    ['predicted_triples', 'predicted'],
+    ['violations', known.get('violations') === 1 ? 'contradiction' : 'contradictions']]
       .filter(([name]) => known.has(name))
       .map(([name, word]) => `${known.get(name).toLocaleString('en')} ${word}`);
   element('counts').textContent = words.join(' · ');
+  return known;
 }
 
 element('form').addEventListener('submit', (event) => {
@@ -158,6 +165,10 @@ element('form').addEventListener('submit', (event) => {
 element('stop').addEventListener('click', stop);
 element('save').addEventListener('click', download);
 
+// Asked once: a server keeps its model.
+const hasModel = showCounts().then((known) => known.get('models') === 1, () => false);
+hasModel.then((is) => { knownHasModel = is; });
+
 // A link may bring its query: ?query=...&reasoning=...
 const given = new URLSearchParams(location.search);
 if (given.has('reasoning')) element('reasoning').value = given.get('reasoning');
@@ -165,5 +176,5 @@ if (given.has('query')) editor.setValue(given.get('query'));
 // Without examples, the editor still works.
 offerExamples().catch(() => {}).finally(() => {
   if (given.has('query')) run();
+  startViews(hasModel);
 });
-showCounts().catch(() => {});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table of many rows, of which one page at a time is in the document.
-import {make, showProofs} from './proof.js';
+import {make} from './facts.js';
+import {showProofs} from './proof.js';
 import {isNumber, toText} from './terms.js';
 import {triplesOf} from './patterns.js';
 
@@ -27,13 +28,12 @@ function originOf(facts, isComplete) {
 }
 
 export class Table {
-  // `patterns` are those of patternsOf(); `origins` asks for the origins of
-  // triples, and `signal` ends what is under way.
-  constructor(answer, patterns, origins, signal) {
+  // `patterns` are those of patternsOf(); `server` has origins(triples), and what
+  // showProofs() needs.
+  constructor(answer, patterns, server) {
     this.answer = answer;
     this.patterns = patterns;
-    this.origins = origins;
-    this.signal = signal;
+    this.server = server;
     this.order = answer.rows.map((row, i) => i);
     this.sorted = {column: -1, isDown: false};
     this.page = 0;
@@ -129,7 +129,7 @@ export class Table {
         .filter((fact) => fact.triple.every((term) => term.type !== 'bnode'));
     if (facts.length > 0) {
       try {
-        const found = await this.origins(facts.map((fact) => fact.triple));
+        const found = await this.server.origins(facts.map((fact) => fact.triple));
         facts.forEach((fact, i) => { fact.origin = found.get(i) || null; });
       } catch (error) {
         if (error.name === 'AbortError') return;
@@ -167,7 +167,7 @@ export class Table {
     cell.colSpan = this.answer.names.length + 1;
     row.detail.append(cell);
     row.element.after(row.detail);
-    showProofs(cell, row.facts, row.isComplete, this.signal);
+    showProofs(cell, row.facts, row.isComplete, this.server);
   }
 
   showPager(first) {

@@ -13,9 +13,11 @@ const kKnown = {
 // Names of namespaces, longest namespace first: [name, namespace].
 let prefixes = [];
 
+const longestFirst = (pairs) => [...pairs].sort((a, b) => b[1].length - a[1].length);
+
 export function setPrefixes(pairs) {
   const known = Object.entries(kKnown).map(([start, name]) => [name, start]);
-  prefixes = [...pairs, ...known].sort((a, b) => b[1].length - a[1].length);
+  prefixes = longestFirst([...pairs, ...known]);
 }
 
 // The prefixes that a query declares.
@@ -48,6 +50,14 @@ export function shorten(iri) {
   const known = prefixes.find(([, start]) =>
     iri.startsWith(start) && /^[\w-]*$/.test(iri.slice(start.length)));
   return known ? `${known[0]}:${iri.slice(known[1].length)}` : `<${iri}>`;
+}
+
+// Adds prefixes for IRIs that none shortens.
+export function addPrefixesFor(iris) {
+  const unknown = [...new Set(iris)].filter((iri) => shorten(iri).startsWith('<'));
+  const taken = new Set(prefixes.map(([name]) => name));
+  const added = prefixesFor(unknown).filter(([name]) => !taken.has(name));
+  prefixes = longestFirst([...prefixes, ...added]);
 }
 
 export function toNTriples(term) {

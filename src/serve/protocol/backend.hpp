@@ -52,6 +52,16 @@ struct UpdateRequest {
   Regime regime = Regime::kDerived;  ///< What WHERE sees
 };
 
+/// A triple to be explained.
+struct ExplainRequest {
+  std::string subject;  ///< All in N-Triples
+  std::string predicate;
+  std::string object;
+  /// Whether to find the stated facts, too, on which a prediction rests.
+  bool wants_evidence = false;
+  std::optional<float> threshold;  ///< For predictions; absent: the model's
+};
+
 /// A graph of the Graph Store Protocol; absent: the default graph.
 using GraphName = std::optional<std::string>;
 
@@ -90,11 +100,12 @@ class Backend {
                            bool replaces, const JobContext& job) = 0;
   virtual void remove_graph(const GraphName& graph, const JobContext& job) = 0;
 
-  /// Proves a triple whose terms are in N-Triples; JSON.
-  virtual std::string explain(const std::string& subject,
-                              const std::string& predicate,
-                              const std::string& object,
+  /// Proves a triple; JSON, as `rrn explain` writes it.
+  virtual std::string explain(const ExplainRequest& request,
                               const JobContext& job) = 0;
+
+  /// The contradictions; JSON, as `rrn check --report-format json` writes it.
+  virtual std::string violations(const JobContext& job) = 0;
 
   /// Where it can be asked, with the path: what relative IRIs are resolved
   /// against.

@@ -85,6 +85,20 @@ Content read_content(const ServerRequest& request) {
   return content;
 }
 
+std::optional<float> read_threshold(const Fields& parameters) {
+  const auto text = one_of(parameters, "threshold");
+  if (!text) return std::nullopt;
+  float value = 0;
+  const char* const end = text->data() + text->size();
+  const auto read = std::from_chars(text->data(), end, value);
+  if (read.ec != std::errc() || read.ptr != end || !(value >= 0) || value > 1) {
+    throw Refusal(400, "threshold is '" + *text +
+                           "'; expected a number from 0 to "
+                           "1");
+  }
+  return value;
+}
+
 }  // namespace
 
 void check_text(const std::string& text, const char* what) {
@@ -103,17 +117,27 @@ RegimeChoice read_regime(const Fields& parameters, Regime default_regime) {
     }
     result.regime = *regime;
   }
-  if (const auto text = one_of(parameters, "threshold")) {
-    float value = 0;
-    const char* const end = text->data() + text->size();
-    const auto read = std::from_chars(text->data(), end, value);
-    if (read.ec != std::errc() || read.ptr != end || !(value >= 0) ||
-        value > 1) {
-      throw Refusal(400, "threshold is '" + *text +
-                             "'; expected a number from 0 to "
-                             "1");
+  result.threshold = read_threshold(parameters);
+  return result;
+}
+
+ExplainRequest read_explain_request(const ServerRequest& request) {
+  const auto term = [&](const char* name) {
+    const std::string* text = request.parameter(name);
+    if (text == nullptr) {
+      throw Refusal(400, std::string("the request has no ") + name +
+                             "; expected s, p and o in N-Triples");
     }
-    result.threshold = value;
+    check_text(*text, "a term");
+    return *text;
+  };
+  ExplainRequest result{term("s"), term("p"), term("o"), false,
+                        read_threshold(request.parameters)};
+  if (const auto evidence = one_of(request.parameters, "evidence")) {
+    if (*evidence != "yes" && *evidence != "no") {
+      throw Refusal(400, "evidence is '" + *evidence + "'; expected yes or no");
+    }
+    result.wants_evidence = *evidence == "yes";
   }
   return result;
 }

@@ -36,6 +36,10 @@ struct RegimeChoice {
 [[nodiscard]] RegimeChoice read_regime(const http::Fields& parameters,
                                        Regime default_regime);
 
+/// Reads `s`, `p`, `o`, `evidence` and `threshold`.  Throws Refusal (400).
+[[nodiscard]] ExplainRequest read_explain_request(
+    const http::ServerRequest& request);
+
 /// Throws Refusal (400) unless it is UTF-8 without NUL.
 void check_text(const std::string& text, const char* what);
 

@@ -50,9 +50,9 @@ bool is_under(std::string_view path, std::string_view prefix) {
 
 /// The name that a path is counted under: there are few.
 std::string_view counted_path(std::string_view path) {
-  constexpr std::array<std::string_view, 7> kPaths = {
-      "/sparql",  "/query",  "/update", "/store",
-      "/explain", "/health", "/metrics"};
+  constexpr std::array<std::string_view, 8> kPaths = {
+      "/sparql",  "/query",      "/update", "/store",
+      "/explain", "/violations", "/health", "/metrics"};
   for (const std::string_view known : kPaths) {
     if (is_under(path, known)) return known;
   }
@@ -94,6 +94,7 @@ class Service::Impl {
   ServerResponse protocol(const ServerRequest& request, Operations operations,
                           const JobContext& job);
   ServerResponse explain(const ServerRequest& request, const JobContext& job);
+  ServerResponse violations(const JobContext& job);
   ServerResponse health();
   ServerResponse metrics();
   static ServerResponse stopped(const ServerRequest& request);
@@ -203,6 +204,7 @@ ServerResponse Service::Impl::route(const ServerRequest& request,
                            " is not supported here; expected GET");
   }
   if (path == "/explain") return explain(request, job);
+  if (path == "/violations") return violations(job);
   if (path == "/health") return health();
   if (path == "/metrics") return metrics();
   if (auto page = find_page(path)) return std::move(*page);
@@ -236,21 +238,19 @@ ServerResponse Service::Impl::protocol(const ServerRequest& request,
 
 ServerResponse Service::Impl::explain(const ServerRequest& request,
                                       const JobContext& job) {
-  std::array<std::string, 3> terms;
-  constexpr std::array<const char*, 3> kNames = {"s", "p", "o"};
-  for (std::size_t i = 0; i < 3; ++i) {
-    const std::string* term = request.parameter(kNames[i]);
-    if (term == nullptr) {
-      throw Refusal(400, std::string("the request has no ") + kNames[i] +
-                             "; expected s, p and o in N-Triples");
-    }
-    check_text(*term, "a term");
-    terms[i] = *term;
-  }
+  const ExplainRequest asked = read_explain_request(request);
   const QueryGate::Place place(gate_, job.cancel);
   ServerResponse response;
   response.set("content-type", "application/json");
-  response.body = backend_.explain(terms[0], terms[1], terms[2], job);
+  response.body = backend_.explain(asked, job);
+  return response;
+}
+
+ServerResponse Service::Impl::violations(const JobContext& job) {
+  const QueryGate::Place place(gate_, job.cancel);
+  ServerResponse response;
+  response.set("content-type", "application/json");
+  response.body = backend_.violations(job);
   return response;
 }
 
@@ -288,7 +288,9 @@ ServerResponse Service::Impl::metrics() {
       {"queries_waiting", "Queries that wait until others end",
        static_cast<double>(queries.n_waiting)},
       {"queries_refused_total", "Queries that waited too long to begin",
-       static_cast<double>(queries.n_refused)}};
+       static_cast<double>(queries.n_refused)},
+      {"models", "Models that predict",
+       backend_.has_predictions() ? 1.0 : 0.0}};
   for (Measure& measure : backend_.measures()) {
     measures.push_back(std::move(measure));
   }

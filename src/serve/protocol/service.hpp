@@ -31,7 +31,8 @@ struct ServiceOptions {
 /// Serves a backend:
 /// - `/sparql`, `/query`, `/update`: SPARQL 1.1 Protocol;
 /// - `/store`: Graph Store HTTP Protocol;
-/// - `/explain?s=&p=&o=`: proofs as JSON;
+/// - `/explain?s=&p=&o=`: proofs and evidence as JSON;
+/// - `/violations`: contradictions as JSON;
 /// - `/health`, `/metrics`: for monitors; `/`: a page for people.
 ///
 /// Updates are not counted among the queries that run: they need not wait for

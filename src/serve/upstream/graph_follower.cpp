@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "serve/upstream/graph_follower.hpp"
 
+#include <optional>
+
+#include "serve/local/session_explanation.hpp"
+
 namespace rrn::serve {
 
 AttachFollower::AttachFollower(attach::AttachOptions options,
@@ -43,12 +47,19 @@ void AttachFollower::follow(const JobContext& job) {
   n_served_ = n_seen;
 }
 
-std::string AttachFollower::explain(const NamedGraph::Triple& triple,
+std::string AttachFollower::explain(const ExplainRequest& request,
                                     const JobContext& job) {
+  std::optional<SessionExplanation> explanation;
+  {
+    const std::lock_guard turn(attachment_mutex_);
+    explanation.emplace(request, attachment_.session(), job);
+  }
+  return explanation->to_json(job);
+}
+
+std::string AttachFollower::violations(const JobContext& job) {
   const std::lock_guard turn(attachment_mutex_);
-  return attachment_.session().explain(
-      {triple[0].view(), triple[1].view(), triple[2].view(), {}},
-      reasoner::ProofFormat::kJson, job);
+  return attachment_.session().violations(session::ReportFormat::kJson, job);
 }
 
 std::vector<Measure> AttachFollower::measures() const {

@@ -8,7 +8,6 @@
 
 #include "attach/attachment.hpp"
 #include "base/job.hpp"
-#include "serve/local/named_graphs.hpp"
 #include "serve/protocol/backend.hpp"
 
 namespace rrn::serve {
@@ -20,9 +19,11 @@ class GraphFollower {
 
   /// Brings the graphs up to date with what they follow from, as it is now.
   virtual void follow(const JobContext& job) = 0;
-  /// Proves a triple; JSON.
-  virtual std::string explain(const NamedGraph::Triple& triple,
+  /// See Backend::explain().
+  virtual std::string explain(const ExplainRequest& request,
                               const JobContext& job) = 0;
+  /// See Backend::violations().
+  virtual std::string violations(const JobContext& job) = 0;
   [[nodiscard]] virtual std::vector<Measure> measures() const = 0;
 };
 
@@ -34,8 +35,9 @@ class AttachFollower final : public GraphFollower {
   AttachFollower(attach::AttachOptions options, const JobContext& job);
 
   void follow(const JobContext& job) override;
-  std::string explain(const NamedGraph::Triple& triple,
+  std::string explain(const ExplainRequest& request,
                       const JobContext& job) override;
+  std::string violations(const JobContext& job) override;
   [[nodiscard]] std::vector<Measure> measures() const override;
 
  private:

@@ -204,16 +204,22 @@ void UpstreamBackend::remove_graph(const GraphName& graph,
   follow(job);
 }
 
-std::string UpstreamBackend::explain(const std::string& subject,
-                                     const std::string& predicate,
-                                     const std::string& object,
+std::string UpstreamBackend::explain(const ExplainRequest& request,
                                      const JobContext& job) {
+  return follower().explain(request, job);
+}
+
+std::string UpstreamBackend::violations(const JobContext& job) {
+  return follower().violations(job);
+}
+
+GraphFollower& UpstreamBackend::follower() {
   if (follower_ == nullptr) {
     throw Refusal(501,
                   "there are no explanations; the server was started without "
                   "an ontology or rules");
   }
-  return follower_->explain(parse_triple(subject, predicate, object, job), job);
+  return *follower_;
 }
 
 std::vector<std::pair<std::string, Regime>> UpstreamBackend::described_graphs()

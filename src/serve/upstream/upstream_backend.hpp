@@ -46,9 +46,9 @@ class UpstreamBackend final : public Backend {
                    const std::vector<Document>& documents, bool replaces,
                    const JobContext& job) override;
   void remove_graph(const GraphName& graph, const JobContext& job) override;
-  std::string explain(const std::string& subject, const std::string& predicate,
-                      const std::string& object,
+  std::string explain(const ExplainRequest& request,
                       const JobContext& job) override;
+  std::string violations(const JobContext& job) override;
   void set_endpoint(const std::string& url) override { base_iri_ = url; }
   [[nodiscard]] bool has_predictions() const override { return true; }
   [[nodiscard]] std::vector<std::pair<std::string, Regime>> described_graphs()
@@ -59,6 +59,8 @@ class UpstreamBackend final : public Backend {
   /// A client of the pool; it goes back when it is not needed any more.
   class Lease;
 
+  /// Throws Refusal (501) without one.
+  [[nodiscard]] GraphFollower& follower();
   [[nodiscard]] http::ServerResponse pass_on(const http::Request& request,
                                              const JobContext& job);
   void expect_success(const http::Request& request, const JobContext& job);

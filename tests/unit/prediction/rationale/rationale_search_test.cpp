@@ -112,8 +112,8 @@ TEST(RationaleSearchTest, NamesTheOneReason) {
   const Sample kb = star(6);
   model.reasons = {{p(0, 3), p(0, 5)}};
   model.doubts = {p(0, 2)};
-  RationaleSearch search(model, kb, {}, {});
-  const Rationale rationale = search.find(q(0, 1));
+  RationaleSearch search(model, kb);
+  const Rationale rationale = search.find(q(0, 1), {}, {});
   EXPECT_TRUE(rationale.is_predicted);
   EXPECT_TRUE(rationale.is_complete);
   EXPECT_EQ(rationale.considered.size(), 5U);
@@ -131,11 +131,26 @@ TEST(RationaleSearchTest, NamesNothingForWhatIsNotPredicted) {
   ModelWithReasons model;
   const Sample kb = star(4);
   model.reasons = {{p(1, 1)}};
-  RationaleSearch search(model, kb, {}, {});
-  const Rationale rationale = search.find(q(0, 1));
+  RationaleSearch search(model, kb);
+  const Rationale rationale = search.find(q(0, 1), {}, {});
   EXPECT_FALSE(rationale.is_predicted);
   EXPECT_THAT(rationale.facts, IsEmpty());
   EXPECT_EQ(rationale.considered.size(), 3U);
+}
+
+TEST(RationaleSearchTest, PredictsFromTheThresholdThatIsWanted) {
+  ModelWithReasons model;
+  const Sample kb = star(4);
+  model.reasons = {{p(0, 2)}};
+  const RationaleSearch search(model, kb);
+  RationaleOptions options;
+  options.threshold = 0.99F;  // it says 0.953
+  EXPECT_FALSE(search.find(q(0, 1), options, {}).is_predicted);
+  options.threshold = 0.9F;
+  const Rationale rationale = search.find(q(0, 1), options, {});
+  EXPECT_TRUE(rationale.is_predicted);
+  EXPECT_NEAR(rationale.threshold, 0.9, 1e-6);
+  EXPECT_THAT(facts_of(rationale.facts), ElementsAre(p(0, 2)));
 }
 
 TEST(RationaleSearchTest, LeavesOutTheFactItself) {
@@ -143,8 +158,8 @@ TEST(RationaleSearchTest, LeavesOutTheFactItself) {
   Sample kb = star(3);
   kb.relations.specified.push_back(q(0, 1));
   model.reasons = {{q(0, 1)}};
-  RationaleSearch search(model, kb, {}, {});
-  const Rationale rationale = search.find(q(0, 1));
+  RationaleSearch search(model, kb);
+  const Rationale rationale = search.find(q(0, 1), {}, {});
   EXPECT_FALSE(rationale.is_predicted);
   EXPECT_EQ(rationale.considered.size(), 2U);
 }
@@ -159,17 +174,17 @@ TEST(RationaleSearchTest, ConsidersTheNearestAndSaysSo) {
   }
   RationaleOptions options;
   options.max_facts = 2;
-  RationaleSearch few(model, kb, options, {});
-  const Rationale nearest = few.find(q(0, 1));
+  RationaleSearch few(model, kb);
+  const Rationale nearest = few.find(q(0, 1), options, {});
   ASSERT_EQ(nearest.considered.size(), 2U);
   EXPECT_EQ(std::get<RelationLiteral>(nearest.considered[0].fact), p(1, 2));
   EXPECT_EQ(std::get<RelationLiteral>(nearest.considered[1].fact), p(2, 3));
   EXPECT_FALSE(nearest.is_complete);
 
   // Three steps of updates see no farther than three facts.
-  RationaleSearch all(model, kb, {}, {});
-  EXPECT_EQ(all.find(q(0, 1)).considered.size(), 3U);
-  EXPECT_TRUE(all.find(q(0, 1)).is_complete);
+  RationaleSearch all(model, kb);
+  EXPECT_EQ(all.find(q(0, 1), {}, {}).considered.size(), 3U);
+  EXPECT_TRUE(all.find(q(0, 1), {}, {}).is_complete);
 }
 
 TEST(RationaleSearchTest, FindsIrreducibleSetsOfRandomReasons) {
@@ -187,8 +202,8 @@ TEST(RationaleSearchTest, FindsIrreducibleSetsOfRandomReasons) {
       }
       model.reasons.push_back(reason);
     }
-    RationaleSearch search(model, kb, {}, {});
-    const Rationale rationale = search.find(q(0, 1));
+    RationaleSearch search(model, kb);
+    const Rationale rationale = search.find(q(0, 1), {}, {});
     ASSERT_TRUE(rationale.is_predicted) << seed;
     const auto found = facts_of(rationale.facts);
     EXPECT_TRUE(model.is_enough(found)) << seed;

@@ -209,6 +209,43 @@ TEST(LocalServiceTest, ExplainsAndDescribesItself) {
   EXPECT_THAT(description, HasSubstr("service-description#endpoint> <http"));
 }
 
+TEST(LocalServiceTest, RefusesEvidenceThatItCannotGive) {
+  Served served;
+  const auto explain = [&](const std::string& more) {
+    return served
+        .send("GET", "/explain?" +
+                         http::encode_form({{"s", "http://e/ann"},
+                                            {"p", "http://e/grandparent"},
+                                            {"o", "http://e/cay"}}) +
+                         more)
+        .body;
+  };
+  EXPECT_EQ(explain("&evidence=yes"),
+            "there is no evidence without a model; expected one to be "
+            "loaded\n");
+  EXPECT_EQ(explain("&evidence=maybe"),
+            "evidence is 'maybe'; expected yes or no\n");
+  EXPECT_EQ(explain("&evidence=yes&threshold=2"),
+            "threshold is '2'; expected a number from 0 to 1\n");
+  EXPECT_THAT(explain("&evidence=no"), HasSubstr("\"status\": \"holds\""));
+  EXPECT_THAT(explain("&evidence=no"), Not(HasSubstr("evidence")));
+}
+
+TEST(LocalServiceTest, TellsContradictions) {
+  Served served;
+  EXPECT_THAT(served.send("GET", "/violations").body,
+              HasSubstr("\"verdict\": \"consistent\""));
+  ASSERT_EQ(served.update("INSERT DATA { e:Man <http://www.w3.org/2002/07/owl#"
+                          "disjointWith> e:Woman . e:ann a e:Man, e:Woman }"),
+            204);
+  const http::Response found = served.send("GET", "/violations");
+  EXPECT_EQ(found.header("content-type"), "application/json");
+  EXPECT_THAT(found.body, HasSubstr("\"verdict\": \"inconsistent\""));
+  EXPECT_THAT(found.body, HasSubstr("\"rule\": \"cax-dw\""));
+  EXPECT_THAT(found.body, HasSubstr("\"object\": \"<http://e/Woman>\""));
+  EXPECT_EQ(served.send("POST", "/violations").status, 405);
+}
+
 TEST(LocalServiceTest, CountsForMonitors) {
   Served served;
   served.ask(kGrandparents);

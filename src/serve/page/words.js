@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Rules of OWL 2 RL in words.
+
+const kWords = {
+  // What must not be
+  'clash': 'a fact and its negation both hold',
+  'eq-diff1': 'two terms are said to be the same and different',
+  'eq-diff2': 'two of individuals that are all different are the same',
+  'eq-diff3': 'two of individuals that are all different are the same',
+  'eq-irp': 'a term is said to differ from itself',
+  'prp-irp': 'an irreflexive property relates something to itself',
+  'prp-asyp': 'an asymmetric property holds in both directions',
+  'prp-pdw': 'two disjoint properties relate the same pair',
+  'prp-adp': 'two of properties that are all disjoint relate the same pair',
+  'prp-npa1': 'a property holds of a pair that it is denied of',
+  'prp-npa2': 'a property has a value that it is denied of',
+  'cls-nothing2': 'something is a member of the empty class',
+  'cls-com': 'something is a member of a class and of its complement',
+  'cls-maxc1': 'something has a value that it must not have',
+  'cls-maxqc1': 'something has a value of a class that it must not have',
+  'cls-maxqc2': 'something has a value that it must not have',
+  'cax-dw': 'something is a member of two disjoint classes',
+  'cax-adc': 'something is a member of two classes that are all disjoint',
+  'dt-not-type': 'a literal is not of its datatype',
+  'dt-diff': 'two literals with different values are the same',
+  'datalog': 'a rule of yours',
+  'swrl': 'a rule of the ontology',
+  // What follows
+  'eq-ref': 'each term is the same as itself',
+  'eq-sym': 'sameness holds in both directions',
+  'eq-trans': 'sameness is passed on',
+  'eq-rep-s': 'what holds of a subject holds of what is the same',
+  'eq-rep-p': 'what holds by a property holds by one that is the same',
+  'eq-rep-o': 'what holds of an object holds of what is the same',
+  'prp-dom': 'the domain of a property',
+  'prp-rng': 'the range of a property',
+  'prp-fp': 'a functional property has one value',
+  'prp-ifp': 'an inverse functional property has one subject',
+  'prp-symp': 'a symmetric property',
+  'prp-trp': 'a transitive property',
+  'prp-spo1': 'a property is part of another',
+  'prp-spo2': 'a chain of properties',
+  'prp-eqp1': 'equivalent properties',
+  'prp-eqp2': 'equivalent properties',
+  'prp-inv1': 'inverse properties',
+  'prp-inv2': 'inverse properties',
+  'prp-key': 'two individuals with the same key are the same',
+  'cls-int1': 'a member of all parts of an intersection',
+  'cls-int2': 'a member of an intersection',
+  'cls-uni': 'a member of a part of a union',
+  'cls-svf1': 'some value of a class',
+  'cls-svf2': 'some value',
+  'cls-avf': 'all values are of a class',
+  'cls-hv1': 'a class of those with a value',
+  'cls-hv2': 'a class of those with a value',
+  'cls-maxc2': 'at most one value, so that two are the same',
+  'cls-maxqc3': 'at most one value of a class, so that two are the same',
+  'cls-maxqc4': 'at most one value, so that two are the same',
+  'cls-oo': 'a class whose members are listed',
+  'cax-sco': 'a class is part of another',
+  'cax-eqc1': 'equivalent classes',
+  'cax-eqc2': 'equivalent classes',
+};
+
+// A rule in words; empty where there are none.
+export function inWords(rule) {
+  return kWords[rule] || '';
+}

@@ -79,6 +79,32 @@ TEST_F(CppApiTest, HandsOutProofsAndContradictions) {
   EXPECT_EQ(reasoner_.violations().size(), 0U);
 }
 
+TEST_F(CppApiTest, HandsOutEvidence) {
+  const std::string source = RRN_SOURCE_DIR;
+  try {
+    static_cast<void>(reasoner_.evidence(a_, p_, c_));
+    FAIL() << "evidence without a model";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.status(), RRN_ERR_BAD_ARG);
+  }
+  Reasoner reasoner(world_);
+  reasoner.load_model(source + "/datasets/family/family.rrn");
+  reasoner.load_data(source + "/datasets/family/example.ttl");
+  try {
+    reasoner.reason();
+  } catch (const Error& error) {
+    GTEST_SKIP() << error.what();  // there is no neural layer
+  }
+  const Term olav = Term::iri("urn:x-rrn:example:royal#OlavV");
+  const Term cousin = Term::iri("urn:x-rrn:family#boyCousinOf");
+  const auto evidence = reasoner.evidence(
+      olav, cousin, Term::iri("urn:x-rrn:example:royal#GeorgeVI"));
+  ASSERT_TRUE(evidence);
+  EXPECT_EQ(evidence->get().is_predicted, 1U);
+  EXPECT_GT(evidence->get().n_facts, 0U);
+  EXPECT_FALSE(reasoner.evidence(olav, cousin, Term::iri("urn:nobody")));
+}
+
 TEST_F(CppApiTest, ErrorsHavePlaces) {
   Text broken;
   broken.text = "\n  oops .";

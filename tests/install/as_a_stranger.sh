@@ -26,8 +26,9 @@ home=$(mktemp -d)
 useradd --home-dir "$home" --shell /bin/bash "$user"
 echo "$user ALL=(ALL) NOPASSWD: ALL" >/etc/sudoers.d/"$user"
 forget() {
-  pkill -u "$user" || true
-  userdel "$user" || true
+  set +e
+  pkill -KILL -u "$user" && sleep 1
+  userdel --force "$user" 2>/dev/null
   rm -rf /etc/sudoers.d/"$user" "$home"
 }
 trap forget EXIT

@@ -35,12 +35,14 @@ trap forget EXIT
 
 folder="$home/a folder with blanks/rrn"
 git clone -q "$root" "$folder"
+# Data that tests find beside a clone.
+[ ! -e "$root/../shared" ] || ln -s "$(realpath "$root/../shared")" "$folder/../shared"
 slow=()
 if [ -n "${RRN_SLOW_DISK:-}" ]; then
   cp "$RRN_SLOW_DISK" "$home/slow.so"
   slow=("LD_PRELOAD=$home/slow.so" RRN_FAULT=slow:2000)
 fi
-chown -R "$user" "$home"
+chown -R -h "$user" "$home"
 [ $# -gt 0 ] || set -- tools/run
 # What a compiler cache needs is handed on, if there is one.
 caches=()

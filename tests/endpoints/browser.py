@@ -69,8 +69,13 @@ class Browser:
     def open_view(self, server, name):
         self.open('about:blank')
         self.open(server.url + '/#' + name)
+        name = name.split('=')[0]
         self.wait_for(f"document.querySelector('#{name} .found:not([aria-busy]) *')")
         return self.script(f"return document.getElementById('{name}').innerText")
+
+    def press_enter(self):
+        self.call('/actions', {'actions': [{'type': 'key', 'id': 'keys', 'actions': [
+            {'type': kind, 'value': '\ue007'} for kind in ('keyDown', 'keyUp')]}]})
 
     def errors(self):
         return [entry['message'] for entry in self.call('/se/log', {'type': 'browser'})]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests of the page of rrn serve in a browser: see serving.py.
 
-Cases: page, page_views, page_evidence, page_access.
+Cases: page, page_views, page_neighbourhood, page_evidence, page_access.
 """
 import json
 import os
@@ -154,6 +154,89 @@ def page_views():
         assert browser.errors() == []
 
 
+def around(iri):
+    return 'neighbourhood=' + urllib.parse.quote(f'<{iri}>', safe='')
+
+
+def shown_facts(browser):
+    """What the list says, with the names of terms alone: (s, p, o): origin."""
+    items = browser.script("return [...document.querySelectorAll('#neighbourhood li')]"
+                           ".map((item) => [...item.children].map((part) => part.textContent))")
+    return {tuple(local(term) for term in terms): origin for *terms, origin in items}
+
+
+def local(term):
+    return re.split('[#:/]', term.strip('<>'))[-1]
+
+
+def asked_facts(server, iri):
+    """The same by SPARQL, all of them."""
+    found = {}
+    for regime, origin in (('none', 'asserted'), ('derived', 'derived')):
+        answer = ask(server.url, f'SELECT ?s ?p ?o {{ ?s ?p ?o FILTER(?s = <{iri}> || '
+                     f'?o = <{iri}>) }}', more='&reasoning=' + regime)
+        for line in answer.split()[1:]:
+            found.setdefault(tuple(local(term) for term in line.split(',')), origin)
+    return found
+
+
+def page_neighbourhood():
+    """The facts around a term are those of SPARQL, and its neighbours lead on."""
+    with Browser() as browser, serve(*FAMILY) as server:
+        script, wait_for = browser.script, browser.wait_for
+        # An answer leads to it.
+        browser.open_query(server, PREFIXES + 'SELECT ?x { roy:Maud fam:parentOf ?x }')
+        script("document.querySelector('td a.term').click()")
+        wait_for("document.querySelector('#neighbourhood .found:not([aria-busy]) .picture a')")
+        olav = 'urn:x-rrn:example:royal#OlavV'
+        expected = asked_facts(server, olav)
+        assert local(script("return document.querySelector('#neighbourhood h3').textContent")
+                     ) == 'OlavV'
+        shown = shown_facts(browser)
+        n = len(expected)
+        assert len(shown) == min(n, 30) and shown.items() <= expected.items(), (shown, expected)
+        asserted = [fact for fact, origin in expected.items() if origin == 'asserted']
+        assert asserted and all(fact in shown for fact in asserted), shown
+        text = script("return document.querySelector('#neighbourhood .summary').textContent")
+        assert text == (f'{n} facts.' if n <= 30 else
+                        f'30 of {n} facts are shown; {n - 30} are left out.'), text
+        # The picture has a line for each, in the style and with the word of its origin.
+        for origin in ('asserted', 'derived'):
+            words = script(f"return [...document.querySelectorAll('.found g.{origin} .origin')]"
+                           ".map((word) => word.textContent)")
+            assert words == [origin] * list(shown.values()).count(origin), words
+        dashes = script("return ['asserted', 'derived'].map((name) => getComputedStyle("
+                        "document.querySelector(`.found g.${name} path`)).strokeDasharray)")
+        assert dashes[0] == 'none' != dashes[1], dashes
+        # A neighbour becomes the middle, by the keyboard, and there is a way back.
+        script("document.querySelector('.picture a[aria-label$=Maud]').focus()")
+        browser.press_enter()
+        wait_for("document.querySelector('#neighbourhood h3')?.textContent.endsWith('Maud')")
+        assert shown_facts(browser).items() <= asked_facts(
+            server, 'urn:x-rrn:example:royal#Maud').items()
+        assert script("return document.activeElement.textContent.endsWith('Maud')")
+        script('history.back()')
+        wait_for("document.querySelector('#neighbourhood h3')?.textContent.endsWith('OlavV')")
+        # The address is enough, of many facts the others are counted, and a term
+        # about which there is nothing is told so.
+        cls = 'urn:x-rrn:family#Female'
+        text = browser.open_view(server, around(cls))
+        n = len(asked_facts(server, cls))
+        if n > 30:
+            assert f'30 of {n} facts are shown; {n - 30} are left out.' in text, text
+        assert len(shown_facts(browser)) == min(n, 30), text
+        assert 'No fact' in browser.open_view(server, around('urn:nothing'))
+        assert 'Female' in browser.open_view(server, 'neighbourhood')
+        # A literal is a middle, too, and leads back to what has it.
+        ask_update(server.url, 'INSERT DATA { <urn:one> <urn:named> "a\\t= \\"b\\"@c"@en }')
+        browser.open_view(server, around('urn:one'))
+        script("document.querySelector('.picture a[aria-label*=c]').focus()")
+        browser.press_enter()
+        wait_for("document.querySelector('#neighbourhood .picture a[aria-label*=one]')")
+        assert list(shown_facts(browser).values()) == ['asserted']
+        assert browser.errors() == []
+
+
 def page_evidence():
     """A click on a predicted row shows what the prediction rests on."""
     need_network()
@@ -226,7 +309,8 @@ def page_access():
             browser.script(f"document.querySelector('tr.{regime}').click()")
             browser.wait_for("document.querySelector('.detail td:not([aria-busy]) h3')")
             check('reasons ' + name)
-            for view in ('contradictions', 'statistics'):
+            for view in ('contradictions', 'statistics', 'neighbourhood',
+                         around('urn:x-rrn:example:royal#OlavV')):
                 browser.open_view(server, view)
                 check(f'{view} {name}')
                 assert browser.script('return document.documentElement.scrollWidth <= '
@@ -234,4 +318,4 @@ def page_access():
 
 
 if __name__ == '__main__':
-    run_case([page, page_views, page_evidence, page_access])
+    run_case([page, page_views, page_neighbourhood, page_evidence, page_access])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts of the server's JSON, as text and as parts of the document.
-import {shorten} from './terms.js';
+import {shorten, toNTriples, toText} from './terms.js';
 
 export function make(name, text, className) {
   const node = document.createElement(name);
@@ -29,4 +29,18 @@ export function factItem(fact, className, why) {
   item.append(make('span', factText(fact), className));
   if (why) item.append(make('span', why, 'why'));
   return item;
+}
+
+// Where the neighbourhood of a term is shown; empty where it cannot be asked for.
+export function addressOf(term) {
+  return term.type === 'bnode' ? '' :
+    `#neighbourhood=${encodeURIComponent(toNTriples(term))}`;
+}
+
+// A term: a link to its neighbourhood if it is an IRI.
+export function termNode(term) {
+  if (term.type !== 'uri') return make('span', toText(term));
+  const link = make('a', toText(term), 'term');
+  link.href = addressOf(term);
+  return link;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table of many rows, of which one page at a time is in the document.
-import {make} from './facts.js';
+import {make, termNode} from './facts.js';
 import {showProofs} from './proof.js';
 import {isNumber, toText} from './terms.js';
 import {triplesOf} from './patterns.js';
@@ -112,13 +112,15 @@ export class Table {
     if (row.facts.length > 0) {
       cell.append(row.button);
       row.element.classList.add('explainable');
-      row.element.addEventListener('click', () => {
-        if (getSelection().isCollapsed) this.toggle(row);
+      row.element.addEventListener('click', (event) => {
+        if (!event.target.closest('a') && getSelection().isCollapsed) this.toggle(row);
       });
     }
     row.element.append(cell);
     for (const term of terms) {
-      row.element.append(make('td', toText(term), term && isNumber(term) ? 'number' : ''));
+      const shown = make('td', '', term && isNumber(term) ? 'number' : '');
+      if (term) shown.append(termNode(term));
+      row.element.append(shown);
     }
     return row;
   }

@@ -63,8 +63,8 @@ export function addPrefixesFor(iris) {
 export function toNTriples(term) {
   if (term.type === 'uri') return `<${term.value}>`;
   if (term.type === 'bnode') return `_:${term.value}`;
-  const text = term.value.replace(/[\\"\n\r]/g, (c) =>
-    ({'\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r'})[c]);
+  const text = term.value.replace(/[\\"\n\r\t]/g, (c) =>
+    ({'\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t'})[c]);
   if (term['xml:lang']) return `"${text}"@${term['xml:lang']}`;
   return term.datatype ? `"${text}"^^<${term.datatype}>` : `"${text}"`;
 }
@@ -94,6 +94,12 @@ function readTerm(piece) {
   if (tail.startsWith('@')) result['xml:lang'] = tail.slice(1);
   if (tail.startsWith('^^')) result.datatype = tail.slice(3, -1);
   return result;
+}
+
+// A term as it is written in N-Triples, or nothing.
+export function parseTerm(text) {
+  const rows = parseNTriples(`<urn:s> <urn:p> ${text} .`);
+  return rows.length > 0 ? rows[0][2] : undefined;
 }
 
 // Reads N-Triples, as the server writes them: rows of three terms.

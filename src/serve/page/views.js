@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The views of the page, of which one is shown: the part of the address behind #
-// names it.
+// names it, and after = a term.
 import {showContradictions} from './contradictions.js';
 import {make} from './facts.js';
+import {showNeighbourhood} from './neighbourhood.js';
 import {showStatistics} from './statistics.js';
 
-const kViews = ['query', 'contradictions', 'statistics'];
+const kViews = ['query', 'contradictions', 'statistics', 'neighbourhood'];
 let loading = new AbortController();
 
 async function fill(target, load) {
@@ -21,7 +22,7 @@ async function fill(target, load) {
 }
 
 // `hasModel` is a promise.
-function show(name, hasModel) {
+function show(name, term, hasModel) {
   loading.abort();
   loading = new AbortController();
   const signal = loading.signal;
@@ -36,12 +37,21 @@ function show(name, hasModel) {
   if (name === 'statistics') {
     fill(found, async () => showStatistics(found, await hasModel, signal));
   }
+  if (name === 'neighbourhood') {
+    fill(found, async () => showNeighbourhood(found, term, await hasModel, signal));
+  }
 }
 
 export function startViews(hasModel) {
   const showNamed = () => {
-    const name = location.hash.slice(1);
-    show(kViews.includes(name) ? name : 'query', hasModel);
+    const [, name, term] = /^#?([^=]*)=?(.*)$/.exec(location.hash);
+    let text = '';
+    try {
+      text = decodeURIComponent(term);
+    } catch {
+      // What is no address is shown as one without a term.
+    }
+    show(kViews.includes(name) ? name : 'query', text, hasModel);
   };
   addEventListener('hashchange', showNamed);
   showNamed();

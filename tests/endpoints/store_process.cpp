@@ -18,6 +18,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "http/client.hpp"
 #include "io/rdf_reader.hpp"
 #include "sparql/client/graph_reading.hpp"
 #include "sparql/client/graph_writing.hpp"
@@ -65,18 +66,17 @@ std::string output_of(const TempDir& folder) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-class OxigraphStore final : public TestStore {
+/// A script that answers /query and /update and prints its port.
+class ScriptStore final : public TestStore {
  public:
-  explicit OxigraphStore(const std::string& modules)
-      : server_({"node", RRN_SOURCE_DIR "/tests/endpoints/oxigraph_server.mjs",
-                 modules},
-                dir_.path(), dir_.file("output")) {
+  explicit ScriptStore(const std::vector<std::string>& command)
+      : server_(command, dir_.path(), dir_.file("output")) {
     const bool started = wait_until([&] {
       port_ = output_of(dir_);
       return port_.ends_with('\n') || !server_.is_running();
     });
     if (!started || !server_.is_running()) {
-      throw std::runtime_error("Oxigraph does not start: " + port_);
+      throw std::runtime_error(command[1] + " does not start: " + port_);
     }
     port_.pop_back();
   }
@@ -249,6 +249,63 @@ class FusekiStore final : public TestStore {
   ChildProcess server_;
 };
 
+/// The server of Eclipse RDF4J with one repository in memory.
+class Rdf4jStore final : public TestStore {
+ public:
+  explicit Rdf4jStore(const std::string& folder)
+      : port_(free_port()),
+        server_({"java", "-Xmx512m",
+                 "-Dorg.eclipse.rdf4j.appdata.basedir=" + dir_.file("data"),
+                 "-jar", folder + "/jetty.jar", "--host", "127.0.0.1", "--port",
+                 std::to_string(port_), folder + "/rdf4j.war"},
+                dir_.path(), dir_.file("output")) {
+    const bool started =
+        wait_until([&] { return makes_repository() || !server_.is_running(); });
+    if (!started || !server_.is_running()) {
+      throw std::runtime_error("RDF4J does not start: " + output_of(dir_));
+    }
+  }
+
+  sparql::EndpointOptions endpoint_options() const override {
+    sparql::EndpointOptions options;
+    options.query_url = url();
+    options.update_url = url() + "/statements";
+    options.store_url = url() + "/rdf-graphs/service";
+    return options;
+  }
+  std::string attach_options() const override {
+    return "--update-url " + url() + "/statements --store-url " + url() +
+           "/rdf-graphs/service " + url();
+  }
+
+ private:
+  [[nodiscard]] bool makes_repository() const {
+    http::Request request;
+    request.method = "PUT";
+    request.url = url();
+    request.headers = {{"Content-Type", "text/turtle"}};
+    request.body =
+        "@prefix r: <http://www.openrdf.org/config/repository#> .\n"
+        "[] a r:Repository ; r:repositoryID \"test\" ; r:repositoryImpl [\n"
+        "r:repositoryType \"openrdf:SailRepository\" ;\n"
+        "<http://www.openrdf.org/config/repository/sail#sailImpl> [\n"
+        "<http://www.openrdf.org/config/sail#sailType> "
+        "\"openrdf:MemoryStore\" ] ] .\n";
+    try {
+      return http::Client().send(request, {}).ok();
+    } catch (const Error&) {
+      return false;
+    }
+  }
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(port_) + "/repositories/test";
+  }
+
+  TempDir dir_;
+  int port_;
+  ChildProcess server_;
+};
+
 bool is_installed(const char* program) {
   const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
   for (std::size_t start = 0; start < path.size();) {
@@ -271,6 +328,12 @@ std::string fuseki_jar() {
   const char* const given = std::getenv("RRN_FUSEKI");
   return std::string(given ? given : RRN_BINARY_DIR "/../fuseki") +
          "/fuseki.jar";
+}
+
+/// Where tools/fetch-rdf4j put it: RRN_RDF4J, or the build's.
+std::string rdf4j_folder() {
+  const char* const given = std::getenv("RRN_RDF4J");
+  return given ? given : RRN_BINARY_DIR "/../rdf4j";
 }
 
 }  // namespace
@@ -396,9 +459,29 @@ std::unique_ptr<TestStore> start_store(const std::string& name,
         "Java or Fuseki is not installed (tools/fetch-fuseki, or RRN_FUSEKI)";
     return nullptr;
   }
+  if (name == "rdf4j") {
+    const std::string folder = rdf4j_folder();
+    if (is_installed("java") &&
+        std::filesystem::exists(folder + "/rdf4j.war")) {
+      return std::make_unique<Rdf4jStore>(folder);
+    }
+    why_not =
+        "Java or RDF4J is not installed (tools/fetch-rdf4j, or RRN_RDF4J)";
+    return nullptr;
+  }
+  const std::string folder = RRN_SOURCE_DIR "/tests/endpoints/";
+  if (name == "rdflib") {
+    if (std::filesystem::exists("/usr/lib/python3/dist-packages/rdflib")) {
+      return std::make_unique<ScriptStore>(std::vector<std::string>{
+          "/usr/bin/python3", folder + "rdflib_server.py"});
+    }
+    why_not = "python3-rdflib is not installed (tools/setup --tests)";
+    return nullptr;
+  }
   const std::string modules = node_modules();
   if (is_installed("node") && std::filesystem::exists(modules + "/oxigraph")) {
-    return std::make_unique<OxigraphStore>(modules);
+    return std::make_unique<ScriptStore>(std::vector<std::string>{
+        "node", folder + "oxigraph_server.mjs", modules});
   }
   why_not =
       "Node or its package oxigraph is not installed "

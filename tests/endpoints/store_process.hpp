@@ -64,7 +64,8 @@ class TestStore {
 inline constexpr const char* kTestGraph = "http://example.org/test-data";
 
 /// Starts a store by its name, `oxigraph`, `virtuoso`, `rdf_endpoint`,
-/// `fuseki_mem` or `fuseki_tdb2`; null, and why, where it is not installed.
+/// `fuseki_mem`, `fuseki_tdb2`, `rdflib` or `rdf4j`; null, and why, where it is
+/// not installed.
 [[nodiscard]] std::unique_ptr<TestStore> start_store(const std::string& name,
                                                      std::string& why_not);
 

@@ -125,9 +125,10 @@ TEST_F(LearnCliTest, LearnsWithinATimeAndGoesOn) {
   EXPECT_FALSE(exists("m.rrn.learning"));
   // Stopped after the first round.
   const ProgramResult stopped =
-      run(RRN_BINARY_DIR "/bin/" + learn +
-          "2>said & until test -e m.rrn.learning; do sleep 0.005; done; "
-          "kill -TERM $!; wait $!; code=$?; cat said; exit $code");
+      run("\"" RRN_BINARY_DIR "/bin/rrn\"" + learn.substr(3) +
+          "2>said & until test -e m.rrn.learning; do kill -0 $! || break; "
+          "sleep 0.005; done; kill -TERM $!; wait $!; code=$?; cat said; exit "
+          "$code");
   EXPECT_EQ(stopped.exit_code, 130);
   EXPECT_THAT(stopped.out, HasSubstr("the best model so far is in m.rrn; the "
                                      "same command with --resume goes on"));

@@ -54,8 +54,9 @@ std::vector<std::string> lines_of(const std::string& text) {
 /// Runs the command `rrn ...` until grep finds something, then terminates it.
 std::string stop_when(const std::string& grep, const std::string& command) {
   // The program itself and no shell is what runs in the background.
-  return RRN_BINARY_DIR "/bin/" + command + " & until grep -qs " + grep +
-         "; do sleep 0.005; done; kill -TERM $!; wait $!";
+  return "\"" RRN_BINARY_DIR "/bin/rrn\"" + command.substr(3) +
+         " & until grep -qs " + grep +
+         "; do kill -0 $! || break; sleep 0.005; done; kill -TERM $!; wait $!";
 }
 
 TEST_F(TrainingCliTest, LogsALineForEachEpochAsJson) {

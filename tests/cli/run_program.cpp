@@ -25,10 +25,12 @@ std::string read_and_remove(const std::string& path) {
 ProgramResult run_shell(const std::string& command_line) {
   const std::string stem = std::filesystem::temp_directory_path() /
                            ("rrn-cli-" + std::to_string(getpid()));
-  const std::string script =
-      "rrn() { \"" RRN_BINARY_DIR
-      "/bin/rrn\" \"$@\"; }; SOURCE='" RRN_SOURCE_DIR "'; { " +
-      command_line + "\n} >" + stem + ".out 2>" + stem + ".err";
+  const std::string script = "rrn() { \"" RRN_BINARY_DIR
+                             "/bin/rrn\" \"$@\"; }; SOURCE='" RRN_SOURCE_DIR
+                             // A blank in the folder's name parts no words.
+                             "'; IFS=$'\\n'; { " +
+                             command_line + "\n} >" + stem + ".out 2>" + stem +
+                             ".err";
   setenv("RRN_TEST_SCRIPT", script.c_str(), 1);
   const int status = std::system("bash -c \"$RRN_TEST_SCRIPT\"");
   ProgramResult result;

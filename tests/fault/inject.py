@@ -253,8 +253,10 @@ def main():
         sys.exit(f"{arguments.shim}: not there; expected the library of faults")
     n_injected = 0
     with tempfile.TemporaryDirectory(prefix="rrn-fault-") as folder:
-        injector = Injector(os.path.abspath(arguments.rrn),
-                            os.path.abspath(arguments.shim), pathlib.Path(folder))
+        # The loader parts names of libraries at blanks.
+        shim = shutil.copy(arguments.shim, folder)
+        injector = Injector(os.path.abspath(arguments.rrn), shim,
+                            pathlib.Path(folder))
         subprocess.run([injector.rrn, "generate", "family", "--samples", "8",
                         "--valid", "2", "--test", "2", "-q", "-o",
                         folder + "/family"], check=True,

@@ -4,6 +4,7 @@
 # is not there, or names in backquotes a path of the repository that is not.
 # Usage: check_links.sh SOURCE_FOLDER
 set -euo pipefail
+export LC_ALL=C.UTF-8  # a to z are the letters of headings, in Turkey, too
 cd "$1"
 
 failed=0

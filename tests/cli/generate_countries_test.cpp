@@ -41,8 +41,8 @@ TEST(GenerateCountries, MissingSourceIsAnError) {
 
 TEST(GenerateCountries, MoreSamplesToTestAreRefused) {
   const ProgramResult result = run_shell(
-      "cd $SOURCE && rrn -q generate countries-s1 --test 20 --output "
-      "/nowhere/d");
+      "folder=$(mktemp -d) && cd $SOURCE && rrn -q generate countries-s1 "
+      "--test 20 --output $folder/d; code=$?; rm -r $folder; exit $code");
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(result.err, HasSubstr("1 samples to validate and 20 to test; "
                                     "expected 1 of each at most"));

@@ -68,11 +68,13 @@ TEST_F(ReproduceCliTest, DefinitionsAreMinedAndComparedWithTheOntology) {
 
 TEST_F(ReproduceCliTest, CountriesAreCalibratedAndComparedWithAVote) {
   const ProgramResult result =
-      run("rrn reproduce results --dataset countries-s2 --runs 1 --generate "
-          "\"--samples 4 --random-worlds 12 --source "
-          "$SOURCE/datasets/countries/countries.ttl\" "
+      run("mkdir 'a b' && cp $SOURCE/datasets/countries/countries.ttl "
+          "'a b/c.ttl' && rrn reproduce results --dataset countries-s2 --runs "
+          "1 --generate "
+          "\"--samples 4 --random-worlds 12 --source 'a b/c.ttl'\" "
           "--train '--epochs 1 --dim 6' --output made --threads 1");
   ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr(" --source 'a b/c.ttl' "));
   EXPECT_THAT(result.err,
               HasSubstr("+ rrn calibrate --thresholds --draws 16 "
                         "--trust-facts 0.9999 --model "

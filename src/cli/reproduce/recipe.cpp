@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
+#include <boost/program_options/parsers.hpp>
 
 #include "cli/program/command.hpp"
 
@@ -101,10 +101,7 @@ const Recipe& find_recipe(std::string_view dataset) {
 }
 
 Words split_words(std::string_view text) {
-  std::istringstream stream{std::string(text)};
-  Words words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
+  return boost::program_options::split_unix(std::string(text));
 }
 
 Words replace_options(Words words, const Words& other) {

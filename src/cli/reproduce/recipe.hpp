@@ -45,7 +45,7 @@ struct Recipe {
 /// Throws UsageError for a name that is not there.
 [[nodiscard]] const Recipe& find_recipe(std::string_view dataset);
 
-/// The words between blanks.
+/// The words of a text, which are parted and quoted as in a shell.
 [[nodiscard]] Words split_words(std::string_view text);
 
 /// `words` with the options (`--name`, `--name value`) of `other` in the place

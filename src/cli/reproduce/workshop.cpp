@@ -15,9 +15,20 @@ namespace rrn::cli {
 
 namespace {
 
+/// A word as a shell reads it.
+std::string quoted(const std::string& word) {
+  if (word.find_first_of(" \t\n'\"\\") == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') text += "'\\'";
+    text += c;
+  }
+  return text + '\'';
+}
+
 std::string join(const Words& words) {
   std::string text = "rrn";
-  for (const std::string& word : words) text += ' ' + word;
+  for (const std::string& word : words) text += ' ' + quoted(word);
   return text;
 }
 

@@ -38,7 +38,8 @@ std::set<std::string> commands() {
 /// Returns what bash offers after a command line that ends with the word to be
 /// completed.
 std::string bash_offers(const std::string& line) {
-  return run_shell("source <(rrn help bash); COMP_WORDS=(" + line +
+  return run_shell("IFS=$' \\t\\n'; source <(rrn help bash); COMP_WORDS=(" +
+                   line +
                    "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _rrn; "
                    "echo ${COMPREPLY[@]}")
       .out;

@@ -78,7 +78,7 @@ TEST_F(UpdateCliTest, AxiomsAndUniqueNamesMayComeWithAnUpdate) {
       "' && rrn convert -q --output family.nt \"$SOURCE/owl/family.ttl\"; "
       "sed 's/^/+ /' family.nt >add.changes; "
       "sed 's/^/- /' family.nt >delete.changes; "
-      "for update in '' '--update delete.changes'; do "
+      "for update in '' --update=delete.changes; do "
       "rrn reason --format none --update add.changes $update "
       "\"$SOURCE/datasets/family/example.ttl\"; done");
   EXPECT_EQ(result.exit_code, 0) << result.err;

@@ -103,7 +103,7 @@ TEST(FileIri, IsAbsoluteAndEscaped) {
   EXPECT_EQ(file_iri("/a b/50%#?.ttl"), "file:///a%20b/50%25%23%3F.ttl");
   EXPECT_EQ(file_iri("/č"), "file:///č");
   EXPECT_EQ(file_iri("x.ttl"),
-            "file://" + std::filesystem::current_path().string() + "/x.ttl");
+            file_iri((std::filesystem::current_path() / "x.ttl").string()));
 }
 
 }  // namespace

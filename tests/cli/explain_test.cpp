@@ -11,6 +11,7 @@
 namespace rrn::test {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -404,6 +405,74 @@ TEST_F(ExplainTest, SaysThatAFactIsNotPredicted) {
   EXPECT_THAT(unknown.err, HasSubstr("the model says nothing of"));
 }
 
+constexpr const char* kWhyNot =
+    "rrn explain --evidence --counterfactual "
+    "--model $SOURCE/datasets/family/family.rrn "
+    "--ontology $SOURCE/owl/family.ttl "
+    "--fact 'roy:Olga fam:granddaughterOf roy:LouisIV' ";
+
+TEST_F(ExplainTest, NamesTheFactThatAPredictionLacks) {
+  if (!kHasNetwork) GTEST_SKIP() << "built without the network";
+  // Olga's mother is no longer a daughter of Louis.
+  ASSERT_EQ(run("sed '/LouisIV a/,/\\./s/ , roy:AlexandraFeodorovna//' "
+                "$SOURCE/datasets/family/example.ttl > gap.ttl")
+                .exit_code,
+            0);
+  const std::string command = std::string(kWhyNot) + "gap.ttl ";
+  const ProgramResult text = run(command);
+  EXPECT_EQ(text.exit_code, 3) << text.err;
+  EXPECT_THAT(
+      text.out,
+      ContainsRegex("  it would be predicted after any of these changes:\n"
+                    "      \\+ roy:LouisIV fam:parentOf "
+                    "roy:(AlexandraFeodorovna|NicholasII)\n"
+                    "        then (1.000|0\\.9[0-9]*), changed in 100 % "
+                    "of other draws; it follows by the rules then\n"));
+  EXPECT_THAT(text.out, HasSubstr("roy:LouisIV fam:parentOf "
+                                  "roy:AlexandraFeodorovna\n        then "));
+  EXPECT_THAT(text.out, ContainsRegex("\\([0-9,]+ changes tried of 49 stated "
+                                      "facts to remove and [0-9]+ others to "
+                                      "add\\)"));
+
+  const ProgramResult json = run(command + "--format json");
+  EXPECT_EQ(json.exit_code, 3) << json.err;
+  EXPECT_EQ(number_of(json.out, "removable"), 49);
+  EXPECT_EQ(number_of(json.out, "max_changes"), 3);
+  EXPECT_EQ(number_of(json.out, "exhausted"), 1);
+  EXPECT_THAT(json.out, HasSubstr("\"follows\": true"));
+
+  const ProgramResult turtle =
+      run(command +
+          "--format turtle > why.ttl; rrn query "
+          "'PREFIX r: <urn:x-rrn:vocab#> SELECT ?o { ?x r:counterfactual "
+          "[ r:adds [ <http://www.w3.org/1999/02/22-rdf-syntax-ns#object> ?o ]"
+          "] }' --results csv why.ttl");
+  EXPECT_THAT(turtle.out, HasSubstr("#AlexandraFeodorovna"));
+}
+
+TEST_F(ExplainTest, NamesWhatWouldEndAPrediction) {
+  if (!kHasNetwork) GTEST_SKIP() << "built without the network";
+  const std::string example = "$SOURCE/datasets/family/example.ttl ";
+  const ProgramResult text = run(kWhyNot + example);
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_THAT(text.out,
+              ContainsRegex("  it would not be predicted after any of these "
+                            "changes:\n"
+                            "      - roy:AlexandraFeodorovna fam:parentOf "
+                            "roy:Olga  \\[[^]]*example.ttl:37:23\\]\n"
+                            "        then 0\\.[0-4][0-9]*, changed in 100 % of "
+                            "other draws; it does not follow by the rules "
+                            "then\n"));
+  const ProgramResult none =
+      run("rrn explain --evidence --counterfactual --max-changes 1 --model "
+          "$SOURCE/datasets/family/family.rrn --fact "
+          "'roy:Olga fam:boySecondCousinOf roy:LouisIV' " +
+          example);
+  EXPECT_EQ(none.exit_code, 3);
+  EXPECT_THAT(none.out, HasSubstr("  no change of up to 1 fact was found after "
+                                  "which it would be predicted\n"));
+}
+
 class ExplainUsageTest : public ExplainTest,
                          public ::testing::WithParamInterface<BadUse> {};
 
@@ -432,6 +501,11 @@ INSTANTIATE_TEST_SUITE_P(
                "OBJECT'\n"},
         BadUse{"--fact ':x a :Cat' --evidence data.ttl",
                "--evidence and --model belong together"},
+        BadUse{"--fact ':x a :Cat' --counterfactual data.ttl",
+               "--counterfactual needs --evidence"},
+        BadUse{"--fact ':x a :Cat' --evidence --model m.rrn --counterfactual "
+               "--max-changes 0 data.ttl",
+               "--max-changes needs a number from 1 on"},
         BadUse{"--violations --evidence --model m.rrn data.ttl",
                "--evidence needs a --fact"},
         BadUse{"--fact 'ex:x a :Cat' data.ttl", "unknown prefix 'ex:'"}));

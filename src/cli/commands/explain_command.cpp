@@ -75,7 +75,8 @@ class ExplainCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "fact violations evidence model ontology rules format output all";
+    return "fact violations evidence counterfactual model ontology rules "
+           "format output all";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
@@ -88,6 +89,13 @@ class ExplainCommand final : public Command {
         ("evidence",
          "with --model: name the stated facts on which the network's "
          "prediction of each --fact rests, and those that speak against it")  //
+        ("counterfactual",
+         "with --evidence: name the fewest facts to state or to take away "
+         "after "
+         "which the network says the opposite")  //
+        ("max-changes",
+         po::value<Count>()->value_name("N")->default_value({3}, "3"),
+         "with --counterfactual: try changes of up to so many facts")  //
         ("model", po::value<std::string>()->value_name("FILE"),
          "with --evidence: a network of `rrn train`")  //
         ("draws", po::value<Count>()->value_name("N")->default_value({8}, "8"),

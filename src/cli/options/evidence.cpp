@@ -4,7 +4,10 @@
 #include <string>
 
 #include "cli/options/model_loading.hpp"
+#include "cli/options/source_options.hpp"
 #include "cli/program/option_values.hpp"
+#include "prediction/rationale/change_derivation.hpp"
+#include "prediction/rationale/counterfactual_search.hpp"
 #include "prediction/rationale/rationale_search.hpp"
 #include "reasoner/knowledge/locating.hpp"
 #include "reasoner/violations/violation_report.hpp"
@@ -22,11 +25,26 @@ prediction::RationaleOptions get_rationale_options(const CommandRun& run) {
   return options;
 }
 
+prediction::CounterfactualOptions get_counterfactual_options(
+    const CommandRun& run) {
+  prediction::CounterfactualOptions options;
+  options.draws = get_draws(run);
+  options.max_facts = run.get<Count>("max-facts").value;
+  options.max_changes = run.get<Count>("max-changes").value;
+  return options;
+}
+
 }  // namespace
 
 void check_evidence_options(const CommandRun& run) {
   if (run.has("evidence") != run.has("model")) {
     throw UsageError("--evidence and --model belong together");
+  }
+  if (run.has("counterfactual") && !run.has("evidence")) {
+    throw UsageError("--counterfactual needs --evidence");
+  }
+  if (run.get<Count>("max-changes").value == 0) {
+    throw UsageError("--max-changes needs a number from 1 on");
   }
   if (!run.has("evidence")) return;
   if (!run.has("fact")) {
@@ -71,6 +89,19 @@ Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
     }
     rationales_.push_back(search.find(*literal, options, run.job));
     has_prediction_ = has_prediction_ && rationales_.back().is_predicted;
+  }
+  if (run.has("counterfactual")) find_changes(run);
+}
+
+void Evidence::find_changes(const CommandRun& run) {
+  const prediction::CounterfactualSearch search(*model_, sample_.kb);
+  const prediction::CounterfactualOptions options =
+      get_counterfactual_options(run);
+  for (prediction::Rationale& rationale : rationales_) {
+    rationale.counterfactual = search.find(rationale.target, options, run.job);
+    if (knowledge_.rules.program.rules.empty()) continue;
+    prediction::derive_changes(knowledge_, *facts_, get_limits(run),
+                               *rationale.counterfactual, run.job);
   }
 }
 

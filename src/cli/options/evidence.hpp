@@ -24,7 +24,8 @@ void check_evidence_options(const CommandRun& run);
 /// finds and writes them.
 class Evidence {
  public:
-  /// Loads the model of --model and explains what it says of `facts`.  Facts
+  /// Loads the model of --model and explains what it says of `facts`; with
+  /// --counterfactual, finds what would change it.  Facts
   /// that the model cannot say anything about are left out with a warning.
   /// Borrows `knowledge`, which is closed.  Throws UsageError for a model that
   /// is no network, and Error and Cancelled as the model does.
@@ -41,6 +42,7 @@ class Evidence {
   void write(JsonWriter& json) const;
 
  private:
+  void find_changes(const CommandRun& run);
   [[nodiscard]] prediction::RationaleDocument document() const {
     return {knowledge_, *facts_, places_, rationales_};
   }

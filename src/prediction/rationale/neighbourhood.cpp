@@ -34,11 +34,6 @@ Literal with_ends(const Literal& literal, std::uint32_t subject,
                          EntityIndex{object}, fact.positive};
 }
 
-Literal positive(Literal literal) {
-  std::visit([](auto& own) { own.positive = true; }, literal);
-  return literal;
-}
-
 }  // namespace
 
 std::uint32_t Neighbourhood::n_individuals(const Literal& literal) const {

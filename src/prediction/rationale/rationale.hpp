@@ -5,15 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <vector>
 
-#include "dataset/sample/sample.hpp"
+#include "prediction/rationale/counterfactual.hpp"
+#include "prediction/rationale/literal.hpp"
 
 namespace rrn::prediction {
-
-/// A literal about one individual or about two.
-using Literal = std::variant<dataset::ClassLiteral, dataset::RelationLiteral>;
 
 /// A stated fact and what it does for a prediction.
 struct WeighedFact {
@@ -46,6 +43,8 @@ struct Rationale {
   std::vector<WeighedFact> considered;  ///< All facts, the nearest first
   /// Whether these are all within reach; otherwise they are the nearest.
   bool is_complete = true;
+  /// What would change the answer; absent where nobody asked for it.
+  std::optional<Counterfactual> counterfactual;
 };
 
 struct RationaleOptions {

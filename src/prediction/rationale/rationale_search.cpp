@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "prediction/rationale/fact_deletion.hpp"
+#include "prediction/rationale/prediction_threshold.hpp"
 
 namespace rrn::prediction {
 
@@ -13,20 +14,6 @@ namespace {
 /// Log-odds by which a fact has to weigh against a prediction to be named.
 constexpr double kAgainst = 0.5;
 constexpr std::size_t kMostAgainst = 5;
-
-double threshold_of(const neural::Model& model, const Literal& target,
-                    const RationaleOptions& options) {
-  const neural::Calibration& calibration = model.calibration();
-  const auto* member = std::get_if<dataset::ClassLiteral>(&target);
-  const auto* fact = std::get_if<dataset::RelationLiteral>(&target);
-  const float own = member != nullptr
-                        ? calibration.class_threshold(member->owl_class.value)
-                        : calibration.relation_threshold(fact->relation.value);
-  const float threshold = options.threshold.value_or(own);
-  const bool is_positive =
-      member != nullptr ? member->positive : fact->positive;
-  return is_positive ? threshold : 1 - threshold;
-}
 
 /// All of these facts but one.
 FactNumbers without(const FactNumbers& facts, std::uint32_t fact) {
@@ -149,7 +136,8 @@ class Weighing {
         all_(around.facts.size()) {
     std::iota(all_.begin(), all_.end(), 0U);
     rationale_.target = around.outside(around.target);
-    rationale_.threshold = threshold_of(model, around.target, options);
+    rationale_.threshold =
+        threshold_of(model, around.target, options.threshold);
     rationale_.is_complete = around.is_complete;
   }
 

@@ -1,46 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "prediction/rationale/rationale_writer.hpp"
 
-#include <array>
-#include <cstdio>
-
 #include "io/rdf_writer.hpp"
+#include "prediction/rationale/counterfactual_writer.hpp"
+#include "prediction/rationale/rationale_terms.hpp"
 #include "rdf/vocabulary/prov.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "rdf/vocabulary/rrn.hpp"
 #include "rdf/vocabulary/xsd.hpp"
 #include "reasoner/violations/place_json.hpp"
-#include "reasoner/violations/violation_report.hpp"
 
 namespace rrn::prediction {
 
 namespace {
-
-std::string show_number(const char* format, double number) {
-  char text[128];
-  std::snprintf(text, sizeof text, format, number);
-  return text;
-}
-
-std::string count(std::size_t n, const char* one, const char* many) {
-  return std::to_string(n) + ' ' + (n == 1 ? one : many);
-}
-
-SourceLocation place_of(const RationaleDocument& document, const Fact& fact) {
-  const auto place = document.places.find(fact);
-  return place == document.places.end() ? SourceLocation() : place->second;
-}
-
-/// Subject, predicate and object of the triple that states a fact.
-std::array<TermView, 3> terms_of(const Dictionary& dictionary,
-                                 const Fact& fact) {
-  const TermView predicate = dictionary.view(fact.relation.predicate);
-  const TermView subject = dictionary.view(fact.row.first);
-  if (fact.relation.arity == Arity::kUnary) {
-    return {subject, TermView::iri(rdf::kType), predicate};
-  }
-  return {subject, predicate, dictionary.view(fact.row.second)};
-}
 
 class RationaleText {
  public:
@@ -49,12 +21,12 @@ class RationaleText {
 
   std::string show(const Rationale& rationale) {
     std::string text =
-        show(document_.facts.fact_of(rationale.target)) +
+        show_fact(document_, document_.facts.fact_of(rationale.target)) +
         (rationale.is_predicted ? "  predicted" : "  not predicted") +
         show_number(", probability %.3f", rationale.probability) +
         show_number(" (from %.3f on it is)\n", rationale.threshold);
     const std::string considered =
-        count(rationale.considered.size(), "stated fact", "stated facts") +
+        show_count(rationale.considered.size(), "stated fact", "stated facts") +
         (rationale.is_complete ? " around it" : " that are nearest");
     if (rationale.is_predicted) {
       text += "  rests on " + std::to_string(rationale.facts.size()) + " of " +
@@ -71,23 +43,20 @@ class RationaleText {
     if (!rationale.against.empty()) {
       text += "  more probable without:\n" + show(rationale.against);
     }
+    if (rationale.counterfactual) {
+      text += show_counterfactual(document_, *rationale.counterfactual);
+    }
     return text;
   }
 
  private:
-  [[nodiscard]] std::string show(const Fact& fact) const {
-    std::string text =
-        reasoner::show_fact(document_.knowledge, fact.relation, fact.row);
-    if (text.ends_with(" .")) text.resize(text.size() - 2);
-    return text;
-  }
-
   [[nodiscard]] std::string show(const std::vector<WeighedFact>& facts) const {
     std::string text;
     for (const WeighedFact& weighed : facts) {
       const Fact fact = document_.facts.fact_of(weighed.fact);
       const std::string place = place_of(document_, fact).to_string();
-      text += show_number("    %6.1f  ", weighed.log_odds) + show(fact) +
+      text += show_number("    %6.1f  ", weighed.log_odds) +
+              show_fact(document_, fact) +
               (place.empty() ? "" : "  [" + place + "]") + '\n';
     }
     return text;
@@ -103,7 +72,7 @@ class RationaleJson {
 
   void write(const Rationale& rationale) {
     json_.begin_object();
-    write(document_.facts.fact_of(rationale.target));
+    write_fact(document_, document_.facts.fact_of(rationale.target), json_);
     json_.member("predicted", rationale.is_predicted);
     json_.member("probability", rationale.probability);
     json_.member("threshold", rationale.threshold);
@@ -116,6 +85,10 @@ class RationaleJson {
     }
     write("facts", rationale.facts);
     write("against", rationale.against);
+    if (rationale.counterfactual) {
+      json_.key("counterfactual");
+      write_counterfactual(document_, *rationale.counterfactual, json_);
+    }
     json_.end_object();
   }
 
@@ -126,25 +99,12 @@ class RationaleJson {
     for (const WeighedFact& weighed : facts) {
       const Fact fact = document_.facts.fact_of(weighed.fact);
       json_.begin_object();
-      write(fact);
+      write_fact(document_, fact, json_);
       json_.member("log_odds", weighed.log_odds);
       reasoner::write_place(json_, place_of(document_, fact));
       json_.end_object();
     }
     json_.end_array();
-  }
-
-  void write(const Fact& fact) {
-    const auto terms = terms_of(document_.knowledge.dictionary, fact);
-    json_.key("fact");
-    json_.begin_object();
-    json_.member("subject", terms[0].to_ntriples());
-    json_.member("predicate", terms[1].to_ntriples());
-    json_.member("object", terms[2].to_ntriples());
-    if (fact.relation.polarity == Polarity::kNegative) {
-      json_.member("negated", true);
-    }
-    json_.end_object();
   }
 
   const RationaleDocument& document_;
@@ -164,38 +124,85 @@ class RationaleTurtle {
 
   void write() {
     for (const Rationale& rationale : document_.rationales) {
-      if (!rationale.is_predicted) continue;
-      std::vector<std::string> premises;
-      for (const WeighedFact& weighed : rationale.facts) {
-        const Fact fact = document_.facts.fact_of(weighed.fact);
-        premises.push_back(statement(fact));
-        const std::string place = place_of(document_, fact).to_string();
-        if (place.empty()) continue;
-        triple(premises.back(), vocab::kPlace, TermView::literal(place));
-      }
-      const std::string node =
-          statement(document_.facts.fact_of(rationale.target));
-      const std::string probability =
-          show_number("%.6f", rationale.probability);
-      triple(node, vocab::kProbability,
-             TermView::literal(probability, xsd::kDecimal));
-      for (const std::string& premise : premises) {
-        triple(node, prov::kWasDerivedFrom, TermView::blank(premise));
-      }
+      if (rationale.is_predicted) write_evidence(rationale);
+      if (rationale.counterfactual) write_changes(*rationale.counterfactual);
     }
     writer_.finish();
   }
 
  private:
+  void write_evidence(const Rationale& rationale) {
+    std::vector<std::string> premises;
+    for (const WeighedFact& weighed : rationale.facts) {
+      premises.push_back(placed(weighed.fact));
+    }
+    const std::string node = rated(rationale.target, rationale.probability);
+    for (const std::string& premise : premises) {
+      triple(node, prov::kWasDerivedFrom, TermView::blank(premise));
+    }
+  }
+
+  /// Each change is a node that the statement of the target points to.
+  void write_changes(const Counterfactual& found) {
+    if (found.changes.empty()) return;
+    const std::string target = rated(found.target, found.probability);
+    for (const FactChange& change : found.changes) {
+      std::vector<std::string> added;
+      std::vector<std::string> removed;
+      for (const Literal& fact : change.added) {
+        added.push_back(statement(document_.facts.fact_of(fact)));
+      }
+      for (const Literal& fact : change.removed) {
+        removed.push_back(placed(fact));
+      }
+      const std::string node = next_node();
+      triple(target, vocab::kCounterfactual, TermView::blank(node));
+      for (const std::string& fact : added) {
+        triple(node, vocab::kAdds, TermView::blank(fact));
+      }
+      for (const std::string& fact : removed) {
+        triple(node, vocab::kRemoves, TermView::blank(fact));
+      }
+      probability(node, change.probability);
+    }
+  }
+
   void triple(const std::string& node, std::string_view predicate,
               TermView object) {
     writer_.write(
         {TermView::blank(node), TermView::iri(predicate), object, {}});
   }
 
-  /// Returns the label of the statement.
+  void probability(const std::string& node, double probability) {
+    const std::string text = show_number("%.6f", probability);
+    triple(node, vocab::kProbability, TermView::literal(text, xsd::kDecimal));
+  }
+
+  std::string next_node() {
+    return "rrn-evidence-" + std::to_string(++n_nodes_);
+  }
+
+  /// The label of the statement with its probability.
+  std::string rated(const Literal& target, double of_target) {
+    std::string node = statement(document_.facts.fact_of(target));
+    probability(node, of_target);
+    return node;
+  }
+
+  /// The label of a stated fact with its place.
+  std::string placed(const Literal& literal) {
+    const Fact fact = document_.facts.fact_of(literal);
+    std::string node = statement(fact);
+    const std::string place = place_of(document_, fact).to_string();
+    if (!place.empty()) {
+      triple(node, vocab::kPlace, TermView::literal(place));
+    }
+    return node;
+  }
+
+  /// The label of the statement.
   std::string statement(const Fact& fact) {
-    std::string node = "rrn-evidence-" + std::to_string(++n_nodes_);
+    std::string node = next_node();
     const auto terms = terms_of(document_.knowledge.dictionary, fact);
     triple(node, rdf::kType, TermView::iri(rdf::kStatement));
     triple(node, rdf::kSubject, terms[0]);
@@ -221,6 +228,12 @@ std::vector<Fact> facts_of(const LiteralFacts& facts,
     for (const auto* list : {&rationale.facts, &rationale.against}) {
       for (const WeighedFact& weighed : *list) {
         named.push_back(facts.fact_of(weighed.fact));
+      }
+    }
+    if (!rationale.counterfactual) continue;
+    for (const FactChange& change : rationale.counterfactual->changes) {
+      for (const Literal& fact : change.removed) {
+        named.push_back(facts.fact_of(fact));
       }
     }
   }

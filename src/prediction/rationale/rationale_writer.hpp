@@ -10,18 +10,9 @@
 #include "base/output_file.hpp"
 #include "prediction/rationale/literal_facts.hpp"
 #include "prediction/rationale/rationale.hpp"
-#include "reasoner/knowledge/knowledge.hpp"
-#include "reasoner/proofs/explanation.hpp"
+#include "prediction/rationale/rationale_terms.hpp"
 
 namespace rrn::prediction {
-
-/// What is written.  Borrows all.
-struct RationaleDocument {
-  const reasoner::Knowledge& knowledge;
-  const LiteralFacts& facts;
-  const reasoner::FactPlaces& places;
-  std::span<const Rationale> rationales;
-};
 
 /// The facts that a document names, to find their places.
 [[nodiscard]] std::vector<Fact> facts_of(const LiteralFacts& facts,
@@ -35,11 +26,14 @@ struct RationaleDocument {
 /// "probability", "threshold", "considered", "complete", "facts": [weighed],
 /// "against": [weighed]}], of predictions also "alone", "without" and
 /// "agreement".  A weighed fact is {"fact", "log_odds", "place"}.  Facts and
-/// places are as write_proofs() has them.
+/// places are as write_proofs() has them.  Where it was asked for there is
+/// "counterfactual" as write_counterfactual() has it.
 void write_rationale_json(const RationaleDocument& document, JsonWriter& json);
 
 /// Writes in Turtle, for each prediction, an rdf:Statement with its
-/// probability that is prov:wasDerivedFrom the statements of its facts.
+/// probability that is prov:wasDerivedFrom the statements of its facts; and for
+/// each counterfactual one that has an rrn:counterfactual for each change,
+/// which rrn:adds and rrn:removes statements.
 void write_rationale_turtle(const RationaleDocument& document,
                             OutputFile& file);
 

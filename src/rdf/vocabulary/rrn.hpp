@@ -47,6 +47,11 @@ inline constexpr std::string_view kPlace = RRN_VOCAB "place";
 inline constexpr std::string_view kDepth = RRN_VOCAB "depth";
 inline constexpr std::string_view kCondition = RRN_VOCAB "condition";
 inline constexpr std::string_view kNegated = RRN_VOCAB "negated";
+/// On an rdf:Statement: a change of facts after which the answer changes, and
+/// the statements that it adds and removes.
+inline constexpr std::string_view kCounterfactual = RRN_VOCAB "counterfactual";
+inline constexpr std::string_view kAdds = RRN_VOCAB "adds";
+inline constexpr std::string_view kRemoves = RRN_VOCAB "removes";
 #undef RRN_VOCAB
 
 }  // namespace rrn::vocab

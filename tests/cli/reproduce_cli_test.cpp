@@ -53,6 +53,17 @@ TEST_F(ReproduceCliTest, MakesWhatItNeedsOnceAndRecordsIt) {
             first.out.substr(first.out.find("family\n")));
 }
 
+TEST_F(ReproduceCliTest, RemovedFactsAreNamedAgain) {
+  const ProgramResult result =
+      run("rrn reproduce counterfactual --runs 1 --generate '--samples 200 "
+          "--valid 5 --test 4 --people 10' --train '--preset evidence "
+          "--epochs 3' --output made --threads 1");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, ContainsRegex("family, smallest change +[1-4]? "));
+  EXPECT_THAT(read("made/counterfactual.json"),
+              HasSubstr("\"experiment\": \"counterfactual\""));
+}
+
 TEST_F(ReproduceCliTest, DefinitionsAreMinedAndComparedWithTheOntology) {
   const ProgramResult result =
       run("rrn reproduce rules --generate '--samples 150 --valid 1 --test 20' "

@@ -37,6 +37,9 @@ constexpr std::array kExperiments = {
     Experiment{"evidence",
                "the facts that predictions rest on, against those of proofs",
                "family", &reproduce_evidence},
+    Experiment{"counterfactual",
+               "a removed fact named again as what a prediction lacks",
+               "family", &reproduce_counterfactual},
     Experiment{"rules", "the ontology's definitions found again in its data",
                "family", &reproduce_rules},
 };

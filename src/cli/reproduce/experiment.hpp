@@ -90,6 +90,9 @@ struct TrainedRun {
 /// Beyond the paper: the facts that predictions rest on.
 [[nodiscard]] std::vector<ComparisonTable> reproduce_evidence(
     Workshop& workshop, const ExperimentOptions& options);
+/// Beyond the paper: the fact that a prediction lacks.
+[[nodiscard]] std::vector<ComparisonTable> reproduce_counterfactual(
+    Workshop& workshop, const ExperimentOptions& options);
 /// Beyond the paper: definitions found again in labelled data.
 [[nodiscard]] std::vector<ComparisonTable> reproduce_rules(
     Workshop& workshop, const ExperimentOptions& options);

@@ -13,6 +13,7 @@ namespace rrn::test {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -289,6 +290,38 @@ TEST_F(LearnCliTest, CheckListsWhatIsProbablyWrongAndMissing) {
              "assert x['object'] == "
              "'<urn:x-rrn:example:royal#VictoriaOfHesse>'; "
              "assert x['place']['file'] == 'flawed.ttl'\""));
+}
+
+TEST_F(LearnCliTest, ViolationsCountAgainstTheFactsThatLeadToThem) {
+  make_dataset();
+  static_cast<void>(
+      out_of("rrn learn " + kRules + "--dataset data --test 1 -o m.rrn"));
+  // Olga is stated to be female, and to be a son.
+  static_cast<void>(
+      out_of("cp " + kExample +
+             "flawed.ttl; echo 'roy:Olga fam:sonOf roy:LouisIV .' "
+             ">>flawed.ttl"));
+  const std::string check =
+      "rrn check --model m.rrn --suspects 3 --repairs repairs.patch " + kRules +
+      "flawed.ttl ";
+  const ProgramResult text = run(check);
+  EXPECT_EQ(text.exit_code, 3) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("inconsistent: 1 violation\n"));
+  const std::string disjoint = "violates Female disjointWith Male [cax-dw]";
+  EXPECT_THAT(text.out,
+              HasSubstr(disjoint + ", with roy:Olga a fam:Female .\n"));
+  EXPECT_THAT(text.out, HasSubstr(disjoint +
+                                  ", with roy:Olga fam:sonOf roy:LouisIV .\n"));
+  // Of two facts that contradict each other not both are to go.
+  EXPECT_THAT(out_of("grep -c '^D' repairs.patch || true"),
+              AnyOf("0\n", "1\n"));
+  const ProgramResult json = run(check + "--report-format json >r.json");
+  EXPECT_EQ(json.exit_code, 3) << json.err;
+  static_cast<void>(
+      out_of("python3 -c \"import json; r = json.load(open('r.json')); "
+             "x = r['suspects'] + r['clashes']; "
+             "assert len(x) == 2 == r['doubted'] + r['clashing']; "
+             "assert all('cax-dw' in one['reason'] for one in x)\""));
 }
 
 TEST_F(LearnCliTest, WrongUseOfSuspectsIsExplained) {

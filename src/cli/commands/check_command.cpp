@@ -111,11 +111,16 @@ std::unique_ptr<neural::Model> load_repair_model(const CommandRun& run) {
 /// Lists what is probably wrong or missing.
 void write_suspects(const CommandRun& run, reasoner::Knowledge& knowledge,
                     const reasoner::Sources& sources,
-                    const std::string& verdict) {
+                    const std::string& verdict, bool is_consistent) {
   const auto model = load_repair_model(run);
-  const SuspectList list =
-      find_suspects(dynamic_cast<repair::RepairModel&>(*model), knowledge,
-                    sources, run.get<Count>("suspects").value, run.job);
+  std::vector<StatedConflict> conflicts;
+  if (!is_consistent) {
+    conflicts =
+        find_stated_conflicts(sources, knowledge, get_limits(run), run.job);
+  }
+  const SuspectList list = find_suspects(
+      dynamic_cast<repair::RepairModel&>(*model), knowledge, sources, conflicts,
+      run.get<Count>("suspects").value, run.job);
   if (run.has("repairs")) {
     OutputFile patch = open_output(run, run.get<std::string>("repairs"));
     patch.write(suspects_to_patch(knowledge.dictionary, list));
@@ -165,7 +170,9 @@ class CheckCommand final : public Command {
         "with --suspects: a model of `rrn learn`")(
         "suspects", po::value<Count>()->value_name("N"),
         "list up to N stated facts that the model holds for wrong, and up to N "
-        "facts that it misses, each with probability, place and reason")(
+        "facts that it misses, each with probability, place and reason; "
+        "violations "
+        "of constraints count against the facts that lead to them")(
         "repairs", po::value<std::string>()->value_name("FILE"),
         "with --suspects: write an RDF Patch that deletes and adds the listed "
         "facts, to be looked through and given to `rrn reason --update`");
@@ -193,7 +200,8 @@ class CheckCommand final : public Command {
     const bool in_file = write_violations_file(run, knowledge, report);
     if (run.has("suspects")) {
       write_suspects(run, knowledge, sources,
-                     show_verdict(knowledge, result, report));
+                     show_verdict(knowledge, result, report),
+                     result.n_violations == 0);
       return exit_code(result);
     }
     OutputFile out = open_output(run, "-");

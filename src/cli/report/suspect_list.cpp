@@ -2,19 +2,17 @@
 #include "cli/report/suspect_list.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <set>
+#include <type_traits>
 #include <utility>
 
-#include "base/json_writer.hpp"
 #include "cli/program/text.hpp"
 #include "cli/report/repair_text.hpp"
 #include "dataset/rdf/sample_builder.hpp"
-#include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/locating.hpp"
-#include "reasoner/violations/place_json.hpp"
 #include "reasoner/violations/violation_report.hpp"
+#include "repair/belief/conflicting_beliefs.hpp"
 #include "repair/model/repair_reason.hpp"
 
 namespace rrn::cli {
@@ -22,6 +20,9 @@ namespace rrn::cli {
 namespace {
 
 constexpr double kBelieved = 0.5;
+/// A conflict of two facts that are equally probable makes each a little less
+/// probable than not, and does not say which of them to doubt.
+constexpr double kBelievedInConflict = 0.45;
 
 using dataset::ClassLiteral;
 using dataset::RelationLiteral;
@@ -30,20 +31,29 @@ using repair::RepairReason;
 /// Sorts what a model believes of the facts of one store into the lists.
 class SuspectSearch {
  public:
-  /// Borrows both.
-  SuspectSearch(repair::RepairModel& model, reasoner::Knowledge& knowledge)
+  /// Borrows all.
+  SuspectSearch(repair::RepairModel& model, reasoner::Knowledge& knowledge,
+                const std::vector<StatedConflict>& conflicts)
       : model_(model),
         knowledge_(knowledge),
+        conflicts_(conflicts),
         sample_(dataset::build_sample(knowledge.store, knowledge.dictionary,
                                       model.vocabulary())),
-        reasons_(model.content().beliefs, sample_.kb) {}
+        reasons_(model.content().beliefs, sample_.kb) {
+    for (const StatedConflict& conflict : conflicts) {
+      for (const Fact& fact : conflict.facts) clashing_[fact];
+    }
+  }
 
   SuspectList find(std::size_t n, const JobContext& job) {
     const repair::Beliefs beliefs = model_.believe(sample_.kb, job);
     take(sample_.kb.classes.specified, beliefs.classes, doubted_classes_);
     take(sample_.kb.relations.specified, beliefs.relations, doubted_relations_);
-    keep(doubted_classes_, doubted_relations_, n, list_.doubted);
-    keep(missing_classes_, missing_relations_, n, list_.missing);
+    std::vector<Suspect> clashing = weigh_conflicts();
+    keep(doubted_classes_, doubted_relations_, std::move(clashing), n,
+         list_.doubted);
+    keep(missing_classes_, missing_relations_, {}, n, list_.missing);
+    keep_surest(n, true, list_.clashing);
     return std::move(list_);
   }
 
@@ -55,7 +65,7 @@ class SuspectSearch {
     return {
         {predicate(model_.vocabulary().classes[literal.owl_class.value].iri),
          Arity::kUnary, Polarity::kPositive},
-        {individual(literal.individual), {}}};
+        {individual(literal.individual), individual(literal.individual)}};
   }
   [[nodiscard]] Fact fact_of(const RelationLiteral& literal) {
     return {
@@ -91,6 +101,7 @@ class SuspectSearch {
       ++list_.n_judged;
       const auto found = believed.find(literal);
       const float probability = found == believed.end() ? 0 : found->second;
+      if (note_clashing(literal, probability)) continue;
       if (probability >= kBelieved) continue;
       ++list_.n_doubted;
       doubted.push_back({literal, 1 - probability});
@@ -108,12 +119,88 @@ class SuspectSearch {
     }
   }
 
-  /// Keeps the n facts of which the model is surest, and says why.
+  /// Remembers what the model says of a fact that is part of a conflict.
+  template <typename Literal>
+  bool note_clashing(const Literal& literal, double probability) {
+    const auto found = clashing_.find(fact_of(literal));
+    if (found == clashing_.end()) return false;
+    found->second.is_judged = true;
+    found->second.probability = probability;
+    if (probability < kBelieved) {
+      found->second.reason = reason_of(reasons_.to_doubt(literal), literal);
+    }
+    return true;
+  }
+
+  /// Beliefs in facts of conflicts, of which at least one is wrong each.
+  /// Returns those that are doubted, and lists the others.
+  std::vector<Suspect> weigh_conflicts() {
+    std::map<Fact, std::uint32_t> numbers;
+    std::vector<double> beliefs;
+    for (const auto& [fact, clashing] : clashing_) {
+      numbers.emplace(fact, static_cast<std::uint32_t>(beliefs.size()));
+      beliefs.push_back(clashing.probability);
+      if (!clashing.is_judged) ++list_.n_judged;
+    }
+    std::vector<repair::Conflict> conflicts;
+    for (const StatedConflict& conflict : conflicts_) {
+      repair::Conflict& own = conflicts.emplace_back();
+      for (const Fact& fact : conflict.facts) own.push_back(numbers.at(fact));
+    }
+    beliefs = repair::beliefs_in_conflict(std::move(beliefs), conflicts);
+    std::vector<Suspect> doubted;
+    for (const auto& [fact, number] : numbers) {
+      const bool is_doubted = beliefs[number] < kBelievedInConflict;
+      (is_doubted ? doubted : list_.clashing)
+          .push_back({fact, beliefs[number], {}, reason_of(fact)});
+    }
+    list_.n_doubted += doubted.size();
+    list_.n_clashing = list_.clashing.size();
+    return doubted;
+  }
+
+  /// What the model says against a fact, and the constraints that it violates
+  /// together with others.
+  [[nodiscard]] std::string reason_of(const Fact& fact) const {
+    constexpr std::size_t kMostNamed = 2;
+    std::string text = clashing_.at(fact).reason;
+    std::size_t n = 0;
+    for (const StatedConflict& conflict : conflicts_) {
+      if (!std::binary_search(conflict.facts.begin(), conflict.facts.end(),
+                              fact) ||
+          ++n > kMostNamed) {
+        continue;
+      }
+      text += (text.empty() ? "" : "; ") + ("violates " + conflict.constraint);
+      std::string others;
+      for (const Fact& other : conflict.facts) {
+        if (other == fact) continue;
+        others += (others.empty() ? ", with " : ", ") +
+                  reasoner::show_fact(knowledge_, other.relation, other.row);
+      }
+      text += others;
+    }
+    if (n > kMostNamed) {
+      text += "; and " + count_of(n - kMostNamed, "violation", "violations") +
+              " more";
+    }
+    return text;
+  }
+
+  template <typename Literal>
+  [[nodiscard]] std::string reason_of(const std::vector<RepairReason>& reasons,
+                                      const Literal& /*kind*/) const {
+    return show_reasons(reasons, std::is_same_v<Literal, ClassLiteral>,
+                        model_.content().beliefs.schema, model_.vocabulary());
+  }
+
+  /// Keeps the n facts of which the model is surest, and says why.  `all` are
+  /// those that are to be among them.
   void keep(Found<ClassLiteral>& classes, Found<RelationLiteral>& relations,
-            std::size_t n, std::vector<Suspect>& kept) {
+            std::vector<Suspect> all, std::size_t n,
+            std::vector<Suspect>& kept) {
     const bool stated = &kept == &list_.doubted;
-    std::vector<Suspect> all;
-    const auto add = [&](const auto& beliefs, bool is_class) {
+    const auto add = [&](const auto& beliefs) {
       for (const auto& [literal, sureness] : beliefs) {
         const auto reasons =
             stated ? reasons_.to_doubt(literal) : reasons_.to_believe(literal);
@@ -121,21 +208,24 @@ class SuspectSearch {
         Suspect& suspect = all.emplace_back();
         suspect.fact = fact_of(literal);
         suspect.probability = stated ? 1 - sureness : sureness;
-        suspect.reason =
-            show_reasons(reasons, is_class, model_.content().beliefs.schema,
-                         model_.vocabulary());
+        suspect.reason = reason_of(reasons, literal);
       }
     };
-    add(classes, true);
-    add(relations, false);
+    add(classes);
+    add(relations);
     if (!stated) list_.n_missing = all.size();
+    keep_surest(n, stated, all);
+    kept = std::move(all);
+  }
+
+  static void keep_surest(std::size_t n, bool stated,
+                          std::vector<Suspect>& all) {
     std::stable_sort(all.begin(), all.end(),
                      [&](const Suspect& a, const Suspect& b) {
                        return stated ? a.probability < b.probability
                                      : a.probability > b.probability;
                      });
     all.resize(std::min(n, all.size()));
-    kept = std::move(all);
   }
 
   static bool follows(const std::vector<RepairReason>& reasons) {
@@ -145,8 +235,17 @@ class SuspectSearch {
                        });
   }
 
+  /// What a model says of a fact in a conflict.
+  struct Clashing {
+    double probability = 0.95;  ///< Where it cannot judge it, this
+    bool is_judged = false;
+    std::string reason;
+  };
+
   repair::RepairModel& model_;
   reasoner::Knowledge& knowledge_;
+  const std::vector<StatedConflict>& conflicts_;
+  std::map<Fact, Clashing> clashing_;
   dataset::StoreSample sample_;
   repair::RepairReasons reasons_;
   Found<ClassLiteral> doubted_classes_, missing_classes_;
@@ -154,121 +253,25 @@ class SuspectSearch {
   SuspectList list_;
 };
 
-std::string show_suspect(const reasoner::Knowledge& knowledge,
-                         const Suspect& suspect) {
-  char probability[16];
-  std::snprintf(probability, sizeof probability, "  %.3f  ",
-                suspect.probability);
-  const std::string place = suspect.place.to_string();
-  std::string text = probability;
-  text +=
-      reasoner::show_fact(knowledge, suspect.fact.relation, suspect.fact.row);
-  if (!place.empty()) text += "  [" + place + "]";
-  text += '\n';
-  if (!suspect.reason.empty()) {
-    text += "         because: " + suspect.reason + '\n';
-  }
-  return text;
-}
-
-/// The terms of the triple that states a fact.
-std::vector<TermView> terms_of(const Dictionary& dictionary, const Fact& fact) {
-  const TermView predicate = dictionary.view(fact.relation.predicate);
-  const TermView subject = dictionary.view(fact.row.first);
-  if (fact.relation.arity == Arity::kUnary) {
-    return {subject, TermView::iri(rdf::kType), predicate};
-  }
-  return {subject, predicate, dictionary.view(fact.row.second)};
-}
-
-void write_suspects(JsonWriter& json, const Dictionary& dictionary,
-                    const std::vector<Suspect>& suspects) {
-  json.begin_array();
-  for (const Suspect& suspect : suspects) {
-    const auto terms = terms_of(dictionary, suspect.fact);
-    json.begin_object();
-    json.member("subject", terms[0].to_ntriples());
-    json.member("predicate", terms[1].to_ntriples());
-    json.member("object", terms[2].to_ntriples());
-    json.member("probability", suspect.probability);
-    reasoner::write_place(json, suspect.place);
-    json.member("reason", suspect.reason);
-    json.end_object();
-  }
-  json.end_array();
-}
-
-std::string patch_lines(char action, const Dictionary& dictionary,
-                        const std::vector<Suspect>& suspects) {
-  std::string text;
-  for (const Suspect& suspect : suspects) {
-    const auto terms = terms_of(dictionary, suspect.fact);
-    if (terms[0].is_blank() || terms[2].is_blank()) continue;
-    text += action;
-    for (const TermView& term : terms) text += ' ' + term.to_ntriples();
-    text += " .\n";
-  }
-  return text;
-}
-
 }  // namespace
 
 SuspectList find_suspects(repair::RepairModel& model,
                           reasoner::Knowledge& knowledge,
-                          const reasoner::Sources& sources, std::size_t n,
-                          const JobContext& job) {
-  SuspectList list = SuspectSearch(model, knowledge).find(n, job);
+                          const reasoner::Sources& sources,
+                          const std::vector<StatedConflict>& conflicts,
+                          std::size_t n, const JobContext& job) {
+  SuspectList list = SuspectSearch(model, knowledge, conflicts).find(n, job);
   std::vector<Fact> facts;
   for (const Suspect& suspect : list.doubted) facts.push_back(suspect.fact);
+  for (const Suspect& suspect : list.clashing) facts.push_back(suspect.fact);
   const std::vector<SourceLocation> places =
       reasoner::locate(facts, sources, knowledge.dictionary, job);
   for (std::size_t i = 0; i < places.size(); ++i) {
-    list.doubted[i].place = places[i];
+    const std::size_t n_doubted = list.doubted.size();
+    (i < n_doubted ? list.doubted[i] : list.clashing[i - n_doubted]).place =
+        places[i];
   }
   return list;
-}
-
-std::string show_suspects(const reasoner::Knowledge& knowledge,
-                          const SuspectList& list) {
-  const auto shown = [](std::size_t n, std::size_t n_all) {
-    return n < n_all ? "; the surest " + group(n) + ":\n"
-                     : std::string(n_all > 0 ? ":\n" : "\n");
-  };
-  std::string text = "probably wrong: " + group(list.n_doubted) + " of " +
-                     count_of(list.n_judged, "stated fact", "stated facts") +
-                     shown(list.doubted.size(), list.n_doubted);
-  for (const Suspect& suspect : list.doubted) {
-    text += show_suspect(knowledge, suspect);
-  }
-  text += "probably missing: " + count_of(list.n_missing, "fact", "facts") +
-          shown(list.missing.size(), list.n_missing);
-  for (const Suspect& suspect : list.missing) {
-    text += show_suspect(knowledge, suspect);
-  }
-  return text;
-}
-
-std::string suspects_to_json(const Dictionary& dictionary,
-                             const SuspectList& list) {
-  std::string text;
-  JsonWriter json([&](std::string_view block) { text += block; });
-  json.begin_object();
-  json.member("judged", std::uint64_t{list.n_judged});
-  json.member("doubted", std::uint64_t{list.n_doubted});
-  json.member("missing", std::uint64_t{list.n_missing});
-  json.key("suspects");
-  write_suspects(json, dictionary, list.doubted);
-  json.key("additions");
-  write_suspects(json, dictionary, list.missing);
-  json.end_object();
-  json.finish();
-  return text;
-}
-
-std::string suspects_to_patch(const Dictionary& dictionary,
-                              const SuspectList& list) {
-  return "TX .\n" + patch_lines('D', dictionary, list.doubted) +
-         patch_lines('A', dictionary, list.missing) + "TC .\n";
 }
 
 }  // namespace rrn::cli

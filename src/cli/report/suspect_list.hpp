@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/job.hpp"
+#include "cli/report/stated_conflicts.hpp"
 #include "reasoner/knowledge/loading.hpp"
 #include "repair/model/repair_model.hpp"
 #include "store/fact.hpp"
@@ -25,29 +26,38 @@ struct Suspect {
 /// What somebody with flawed data looks at first.
 struct SuspectList {
   std::vector<Suspect> doubted;  ///< Stated facts, least probable first
+  /// Stated facts that lead to violations together with others, of which they
+  /// are not the more doubtful ones; least probable first.
+  std::vector<Suspect> clashing;
   std::vector<Suspect> missing;  ///< Facts to be added, most probable first
   std::size_t n_judged = 0;      ///< Stated facts that the model could judge
-  std::size_t n_doubted = 0;     ///< Those with a probability below one half
+  std::size_t n_doubted = 0;     ///< Those that are probably wrong
+  std::size_t n_clashing = 0;    ///< Others that lead to violations
   std::size_t n_missing = 0;     ///< Those with a probability of at least that
 };
 
 /// Judges all stated facts by a repair model, and such as may be missing, and
 /// keeps `n` of each kind.
 ///
+/// Facts below one half are doubted.  In each of `conflicts` at least one fact
+/// is wrong, which makes each of them less probable
+/// (repair::beliefs_in_conflict()); these are doubted below 0.45.
 /// Facts that the rules derive in `knowledge`, and facts that follow from
 /// others that are believed, are not missing.  Throws Error and Cancelled as
 /// the model does.
-[[nodiscard]] SuspectList find_suspects(repair::RepairModel& model,
-                                        reasoner::Knowledge& knowledge,
-                                        const reasoner::Sources& sources,
-                                        std::size_t n, const JobContext& job);
+[[nodiscard]] SuspectList find_suspects(
+    repair::RepairModel& model, reasoner::Knowledge& knowledge,
+    const reasoner::Sources& sources,
+    const std::vector<StatedConflict>& conflicts, std::size_t n,
+    const JobContext& job);
 
 /// Lists the facts with probability, place and reason, for people.
 [[nodiscard]] std::string show_suspects(const reasoner::Knowledge& knowledge,
                                         const SuspectList& list);
 
-/// Writes `judged`, `doubted`, `missing` and the facts in `suspects` and
-/// `additions` as JSON, with terms as N-Triples writes them.
+/// Writes `judged`, `doubted`, `clashing`, `missing` and the facts in
+/// `suspects`, `clashes` and `additions` as JSON, with terms as N-Triples
+/// writes them.
 [[nodiscard]] std::string suspects_to_json(const Dictionary& dictionary,
                                            const SuspectList& list);
 

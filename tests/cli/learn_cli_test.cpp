@@ -322,6 +322,17 @@ TEST_F(LearnCliTest, ViolationsCountAgainstTheFactsThatLeadToThem) {
              "x = r['suspects'] + r['clashes']; "
              "assert len(x) == 2 == r['doubted'] + r['clashing']; "
              "assert all('cax-dw' in one['reason'] for one in x)\""));
+
+  // Who is missing here is no reason to doubt who is there.
+  static_cast<void>(
+      out_of("echo 'false :- <urn:x-rrn:family#parentOf>[?x, ?y], NOT "
+             "<urn:x-rrn:family#Known>[?x] .' >known.dlog"));
+  EXPECT_THAT(run("rrn check --model m.rrn --suspects 1 --rules known.dlog " +
+                  kRules + kExample)
+                  .out,
+              AllOf(HasSubstr("probably wrong: 0 of 57 stated facts\n"),
+                    HasSubstr("part of violations, and less doubtful: 3"),
+                    HasSubstr(", unless a fact is missing\n")));
 }
 
 TEST_F(LearnCliTest, WrongUseOfSuspectsIsExplained) {

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "reasoner/knowledge/readable_text.hpp"
 #include "reasoner/proofs/explanation.hpp"
 
 namespace rrn::cli {
@@ -18,7 +19,8 @@ std::string show_constraint(const reasoner::Knowledge& knowledge,
   const std::string text = rule.source.empty()
                                ? datalog::to_string(rule, knowledge.dictionary)
                                : rule.source;
-  return text + " [" + rule.name + "]";
+  return reasoner::ReadableText(knowledge).abbreviate(text) + " [" + rule.name +
+         "]";
 }
 
 /// The fact with the numbers that another dictionary gives its terms.
@@ -28,6 +30,31 @@ Fact translate(const Fact& fact, const Dictionary& from, Dictionary& to) {
   translated.relation.predicate = term(fact.relation.predicate);
   translated.row = {term(fact.row.first), term(fact.row.second)};
   return translated;
+}
+
+/// Reads the stated facts off the first proof of each witness.
+StatedConflict conflict_of(const reasoner::ViolationExplanation& found,
+                           const reasoner::Knowledge& own, Dictionary& to) {
+  const auto asks_for_absence = [&](std::size_t rule) {
+    return !own.rules.program.rules[rule].negated_body.empty();
+  };
+  StatedConflict conflict;
+  conflict.constraint = show_constraint(own, found.violation);
+  conflict.may_lack_fact =
+      found.violation.rule && asks_for_absence(*found.violation.rule);
+  std::set<Fact> facts;
+  for (const reasoner::Explanation& witness : found.witnesses) {
+    if (witness.proofs.empty()) continue;
+    for (const datalog::ProofStep& step : witness.proofs.front().steps) {
+      if (!step.rule) {
+        facts.insert(translate(step.fact, own.dictionary, to));
+      } else if (asks_for_absence(*step.rule)) {
+        conflict.may_lack_fact = true;
+      }
+    }
+  }
+  conflict.facts.assign(facts.begin(), facts.end());
+  return conflict;
 }
 
 }  // namespace
@@ -43,18 +70,8 @@ std::vector<StatedConflict> find_stated_conflicts(
   reasoner::Explainer explainer(own, options, job);
   std::vector<StatedConflict> conflicts;
   for (const auto& found : explainer.explain_violations()) {
-    std::set<Fact> facts;
-    for (const reasoner::Explanation& witness : found.witnesses) {
-      if (witness.proofs.empty()) continue;
-      for (const datalog::ProofStep& step : witness.proofs.front().steps) {
-        if (step.rule) continue;
-        facts.insert(
-            translate(step.fact, own.dictionary, knowledge.dictionary));
-      }
-    }
-    if (facts.empty()) continue;
-    conflicts.push_back(
-        {show_constraint(own, found.violation), {facts.begin(), facts.end()}});
+    StatedConflict conflict = conflict_of(found, own, knowledge.dictionary);
+    if (!conflict.facts.empty()) conflicts.push_back(std::move(conflict));
   }
   return conflicts;
 }

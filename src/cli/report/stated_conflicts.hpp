@@ -12,10 +12,12 @@
 
 namespace rrn::cli {
 
-/// Stated facts from which a violation follows: one of them at least is wrong.
+/// Stated facts from which a violation follows: one of them at least is wrong,
+/// or a fact is missing where rules ask for what does not hold.
 struct StatedConflict {
   std::string constraint;   ///< What is violated, for people
   std::vector<Fact> facts;  ///< Sorted, none twice; with terms of `knowledge`
+  bool may_lack_fact = false;  ///< Whether a missing fact may be the cause
 };
 
 /// Proves the violations of constraints and collects the stated facts of each

@@ -23,6 +23,8 @@ constexpr double kBelieved = 0.5;
 /// A conflict of two facts that are equally probable makes each a little less
 /// probable than not, and does not say which of them to doubt.
 constexpr double kBelievedInConflict = 0.45;
+/// How probable it is that no fact is missing where one may be.
+constexpr double kNothingIsMissing = 0.5;
 
 using dataset::ClassLiteral;
 using dataset::RelationLiteral;
@@ -132,7 +134,8 @@ class SuspectSearch {
     return true;
   }
 
-  /// Beliefs in facts of conflicts, of which at least one is wrong each.
+  /// Beliefs in facts of conflicts, of which at least one is wrong each, unless
+  /// a fact is missing.
   /// Returns those that are doubted, and lists the others.
   std::vector<Suspect> weigh_conflicts() {
     std::map<Fact, std::uint32_t> numbers;
@@ -146,6 +149,10 @@ class SuspectSearch {
     for (const StatedConflict& conflict : conflicts_) {
       repair::Conflict& own = conflicts.emplace_back();
       for (const Fact& fact : conflict.facts) own.push_back(numbers.at(fact));
+      if (conflict.may_lack_fact) {
+        own.push_back(static_cast<std::uint32_t>(beliefs.size()));
+        beliefs.push_back(kNothingIsMissing);
+      }
     }
     beliefs = repair::beliefs_in_conflict(std::move(beliefs), conflicts);
     std::vector<Suspect> doubted;
@@ -179,6 +186,7 @@ class SuspectSearch {
                   reasoner::show_fact(knowledge_, other.relation, other.row);
       }
       text += others;
+      if (conflict.may_lack_fact) text += ", unless a fact is missing";
     }
     if (n > kMostNamed) {
       text += "; and " + count_of(n - kMostNamed, "violation", "violations") +

@@ -33,15 +33,16 @@ struct SuspectList {
   std::size_t n_judged = 0;      ///< Stated facts that the model could judge
   std::size_t n_doubted = 0;     ///< Those that are probably wrong
   std::size_t n_clashing = 0;    ///< Others that lead to violations
-  std::size_t n_missing = 0;     ///< Those with a probability of at least that
+  std::size_t n_missing = 0;     ///< Facts to be added that are probable
 };
 
 /// Judges all stated facts by a repair model, and such as may be missing, and
 /// keeps `n` of each kind.
 ///
 /// Facts below one half are doubted.  In each of `conflicts` at least one fact
-/// is wrong, which makes each of them less probable
+/// is wrong, or one is missing, which makes each of them less probable
 /// (repair::beliefs_in_conflict()); these are doubted below 0.45.
+///
 /// Facts that the rules derive in `knowledge`, and facts that follow from
 /// others that are believed, are not missing.  Throws Error and Cancelled as
 /// the model does.

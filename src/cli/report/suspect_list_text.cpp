@@ -84,7 +84,7 @@ std::string show_suspects(const reasoner::Knowledge& knowledge,
     text += show_suspect(knowledge, suspect);
   }
   if (list.n_clashing > 0) {
-    text += "contradicted by others, and less doubtful: " +
+    text += "part of violations, and less doubtful: " +
             count_of(list.n_clashing, "stated fact", "stated facts") +
             shown(list.clashing.size(), list.n_clashing);
     for (const Suspect& suspect : list.clashing) {

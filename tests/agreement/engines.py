@@ -69,7 +69,7 @@ def read_rows(text):
     answer = json.loads(text)
     if "boolean" in answer:
         return collections.Counter([answer["boolean"]])
-    names = answer["head"]["vars"]
+    names = sorted(answer["head"]["vars"])
 
     def cell(row, name):
         term = row.get(name)

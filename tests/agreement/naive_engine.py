@@ -188,7 +188,7 @@ class Evaluation:
         except ExpressionError:
             return row
 
-    def of_values(self, rows):
+    def of_values(self, _names, rows):
         return rows
 
     def of_graph(self, name, pattern):
@@ -232,16 +232,17 @@ class Evaluation:
 
     def grouped(self, query, rows):
         groups = {} if query.keys else {(): rows}
-        for name, expression in query.keys or []:
-            for row in rows:
+        for row in rows if query.keys else []:
+            for name, expression in query.keys:
                 if expression:
                     row = self.extended(row, name, expression)
-                groups.setdefault((name, row.get(name)), []).append(row)
+            key = tuple((name, row.get(name)) for name, _ in query.keys)
+            groups.setdefault(key, []).append(row)
         results = []
         for key, members in groups.items():
             if query.having and not self.having(query.having, members):
                 continue
-            row = {key[0]: key[1]} if key and key[1] else {}
+            row = {name: value for name, value in key if value}
             for name, expression in query.items:
                 if expression:
                     value = self.aggregate(expression, members)
@@ -311,12 +312,13 @@ class Naive:
 
     def ask(self, text):
         query = Parser(text).query()
-        evaluation = Evaluation(self.graphs)
+        evaluation = Evaluation(self.dataset(query.dataset))
         if query.form == "ask":
             return collections.Counter([bool(evaluation.evaluate(query.where))])
         if query.form == "construct":
             return collections.Counter(self.constructed(evaluation, query))
-        return collections.Counter(tuple(cell(row, name) for name, _ in query.items)
+        names = sorted(name for name, _ in query.items)
+        return collections.Counter(tuple(cell(row, name) for name in names)
                                    for row in evaluation.select(query))
 
     def constructed(self, evaluation, query):
@@ -359,12 +361,18 @@ class Naive:
         for graph, *triple in added:
             self.graphs.setdefault(graph, set()).add(tuple(triple))
 
-    def modify(self, target, removed, added, default, named, where):
-        dataset = dict(self.graphs)
-        if default is not None:
-            dataset = {name: self.graphs[name] for name in named if name in self.graphs}
-            dataset[None] = set().union(*(self.graphs.get(name, set()) for name in default))
-        elif target:
+    def dataset(self, chosen):
+        """The graphs of FROM or USING, or all (13.2)."""
+        if chosen is None:
+            return dict(self.graphs)
+        default, named = chosen
+        graphs = {name: self.graphs[name] for name in named if name in self.graphs}
+        graphs[None] = set().union(*(self.graphs.get(name, set()) for name in default))
+        return graphs
+
+    def modify(self, target, removed, added, chosen, where):
+        dataset = self.dataset(chosen)
+        if target and chosen is None:
             dataset[None] = self.graphs.get(target, set())
         rows = Evaluation(dataset).evaluate(where)
 

@@ -9,7 +9,7 @@ import re
 Term = collections.namedtuple("Term", "kind text datatype language")
 Variable = collections.namedtuple("Variable", "name")
 Query = collections.namedtuple(
-    "Query", "form items is_distinct where keys having order limit offset template")
+    "Query", "form items is_distinct dataset where keys having order limit offset template")
 XSD = "http://www.w3.org/2001/XMLSchema#"
 RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 AGGREGATES = {"COUNT", "SUM", "AVG", "MIN", "MAX", "GROUP_CONCAT"}
@@ -171,7 +171,7 @@ class Parser:
         if self.take("BIND"):
             return ("extend", before, *self.named_expression())
         if self.take("VALUES"):
-            return ("join", before, ("values", self.values()))
+            return ("join", before, ("values", *self.values()))
         if self.take("GRAPH"):
             return ("join", before, ("graph", self.term(), self.group()))
         if self.peek() == "{":
@@ -201,7 +201,7 @@ class Parser:
             cells = [None if self.take("UNDEF") else self.term() for _ in names]
             self.take(")")
             rows.append({name: cell for name, cell in zip(names, cells) if cell})
-        return rows
+        return names, rows
 
     # Expressions
 
@@ -285,25 +285,32 @@ class Parser:
 
     def query(self):
         if self.take("ASK"):
-            return Query("ask", [], False, self.group(), None, None, [], None, 0, [])
+            return Query("ask", [], False, None, self.group(), None, None, [], None, 0, [])
         if self.take("CONSTRUCT"):
             template = self.template()
             self.expect("WHERE")
-            return Query("construct", [], False, self.group(), None, None, [], None, 0, template)
+            return Query("construct", [], False, None, self.group(), None, None, [], None, 0,
+                         template)
         return self.select()
 
     def select(self):
         self.expect("SELECT")
         is_distinct, items = bool(self.take("DISTINCT")), []
-        while self.peek() not in ("WHERE", "{"):
+        while self.peek() not in ("WHERE", "{", "FROM", "*"):
             items.append(self.key())
+        has_all = self.take("*")
+        dataset = self.graphs("FROM")
         self.take("WHERE")
         where = self.group()
+        if has_all:
+            items = [(name, None) for name in sorted(visible(where))]
         keys = having = limit = None
         order, offset = [], 0
         if self.take("GROUP"):
             self.expect("BY")
             keys = [self.key()]
+            while self.peek() == "(" or self.peek().startswith("?"):
+                keys.append(self.key())
         if self.take("HAVING"):
             having = self.unary()
         if self.take("ORDER"):
@@ -315,7 +322,15 @@ class Parser:
             limit = int(self.next()[1])
         if self.take("OFFSET"):
             offset = int(self.next()[1])
-        return Query("select", items, is_distinct, where, keys, having, order, limit, offset, [])
+        return Query("select", items, is_distinct, dataset, where, keys, having, order, limit,
+                     offset, [])
+
+    def graphs(self, word):
+        """The graphs of FROM or USING: those of the default graph and those named, or None."""
+        default, named = [], []
+        while self.take(word):
+            (named if self.take("NAMED") else default).append(self.term())
+        return (default, named) if default or named else None
 
     def key(self):
         """What is selected or grouped by: a variable, or (expression AS variable)."""
@@ -367,7 +382,7 @@ class Parser:
         if word == "DELETE" and self.peek(1) == "WHERE":
             self.place += 2
             quads = self.quads()
-            return ("modify", None, quads, [], None, None, where_of(quads))
+            return ("modify", None, quads, [], None, where_of(quads))
         return self.modify()
 
     def graph_name(self):
@@ -377,15 +392,32 @@ class Parser:
         target = self.term() if self.take("WITH") else None
         removed = self.quads() if self.take("DELETE") else []
         added = self.quads() if self.take("INSERT") else []
-        default = named = None
-        while self.take("USING"):
-            default, named = default or [], named or []
-            (named if self.take("NAMED") else default).append(self.term())
+        dataset = self.graphs("USING")
         self.expect("WHERE")
-        return ("modify", target, removed, added, default, named, self.group())
+        return ("modify", target, removed, added, dataset, self.group())
 
 
 GROUP_WORDS = {"OPTIONAL", "MINUS", "FILTER", "BIND", "VALUES", "GRAPH", "UNION"}
+
+
+def visible(pattern):
+    """The names of the variables that are in scope in a pattern (18.2.1)."""
+    kind, *parts = pattern
+    if kind == "select":
+        return {name for name, _ in parts[0].items}
+    if kind == "values":
+        return set(parts[0])
+    if kind == "bgp":
+        return {term.name for triple in parts[0] for term in triple if isinstance(term, Variable)}
+    if kind == "graph":
+        return visible(parts[1]) | {term.name for term in parts[:1] if isinstance(term, Variable)}
+    if kind == "extend":
+        return visible(parts[0]) | {parts[1]}
+    if kind == "filter":
+        return visible(parts[1])
+    if kind == "minus":
+        return visible(parts[0])
+    return set().union(*(visible(part) for part in parts[:2]))
 
 
 def where_of(quads):

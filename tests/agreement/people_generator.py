@@ -243,7 +243,9 @@ class PeopleGenerator:
     def grouped(self, text, known):
         key = self.pick(known)
         computed = self.value(self.pick(["number", "text"]), known, 1)
-        by, shown = self.pick([(key, key), (f"({computed} AS ?key)", "?key"), ("", "")])
+        pair = " ".join(self.rng.sample(known, 2))
+        by, shown = self.pick([(key, key), (pair, pair), (f"({computed} AS ?key)", "?key"),
+                               (f"({computed} AS ?key) {key}", f"?key {key}"), ("", "")])
         aggregate, result = self.aggregate(known)
         group = f" GROUP BY {by}" if by else ""
         if by and self.chance(0.3):

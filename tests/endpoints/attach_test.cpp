@@ -189,7 +189,7 @@ std::string museum_file() {
 
 TEST_P(Attach, KeepsWhatFollowsFromAMuseum) {
   const std::string name = GetParam();
-  if (name == "rdf_endpoint" || name == "rdflib") {
+  if (name == "rdf_endpoint" || name == "rdflib" || name == "quadstore") {
     GTEST_SKIP() << "takes more than five minutes in that store";
   }
   const char* const chosen = std::getenv("RRN_CRM");
@@ -645,7 +645,7 @@ TEST(AttachUsage, SaysWhatIsWrong) {
 INSTANTIATE_TEST_SUITE_P(Stores, Attach,
                          testing::Values("oxigraph", "virtuoso", "rdf_endpoint",
                                          "fuseki_mem", "fuseki_tdb2", "rdflib",
-                                         "rdf4j"),
+                                         "rdf4j", "quadstore"),
                          [](const auto& instance) {
                            return std::string(instance.param);
                          });

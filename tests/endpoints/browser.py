@@ -35,8 +35,13 @@ class Browser:
         raise AssertionError('no session with Chromium')
 
     def __exit__(self, *_):
-        self.driver.terminate()
-        self.driver.wait()
+        # The driver leaves browsers behind whose session was not ended.
+        try:
+            urllib.request.urlopen(urllib.request.Request(self.base, method='DELETE'),
+                                   timeout=30).close()
+        finally:
+            self.driver.terminate()
+            self.driver.wait()
 
     def call(self, path, body=None):
         request = urllib.request.Request(

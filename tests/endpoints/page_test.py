@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests of the page of rrn serve in a browser: see serving.py.
 
-Cases: page, page_views, page_neighbourhood, page_evidence, page_access.
+Cases: page, page_views, page_neighbourhood, page_store, page_evidence, page_access.
 """
 import json
 import os
@@ -13,7 +13,8 @@ import urllib.request
 
 from browser import Browser
 from serving import (FAMILY, MODEL, MODULES, PREFIXES, RRN, ask, ask_update, explain,
-                     need, need_network, run_case, serve)
+                     need, need_network, put_graph, run_case, serve, start_oxigraph,
+                     upstream_options)
 
 
 def check_sorting(open_query, script, wait_for):
@@ -180,61 +181,100 @@ def asked_facts(server, iri):
     return found
 
 
-def page_neighbourhood():
+def check_neighbourhood(browser, server, insert):
     """The facts around a term are those of SPARQL, and its neighbours lead on."""
+    script, wait_for = browser.script, browser.wait_for
+    # An answer leads to it.
+    browser.open_query(server, PREFIXES + 'SELECT ?x { roy:Maud fam:parentOf ?x }')
+    script("document.querySelector('td a.term').click()")
+    wait_for("document.querySelector('#neighbourhood .found:not([aria-busy]) .picture a')")
+    olav = 'urn:x-rrn:example:royal#OlavV'
+    expected = asked_facts(server, olav)
+    assert local(script("return document.querySelector('#neighbourhood h3').textContent")
+                 ) == 'OlavV'
+    shown = shown_facts(browser)
+    n = len(expected)
+    assert len(shown) == min(n, 30) and shown.items() <= expected.items(), (shown, expected)
+    asserted = [fact for fact, origin in expected.items() if origin == 'asserted']
+    assert asserted and all(fact in shown for fact in asserted), shown
+    text = script("return document.querySelector('#neighbourhood .summary').textContent")
+    assert text == (f'{n} facts.' if n <= 30 else
+                    f'30 of {n} facts are shown; {n - 30} are left out.'), text
+    # The picture has a line for each, in the style and with the word of its origin.
+    for origin in ('asserted', 'derived'):
+        words = script(f"return [...document.querySelectorAll('.found g.{origin} .origin')]"
+                       ".map((word) => word.textContent)")
+        assert words == [origin] * list(shown.values()).count(origin), words
+    dashes = script("return ['asserted', 'derived'].map((name) => getComputedStyle("
+                    "document.querySelector(`.found g.${name} path`)).strokeDasharray)")
+    assert dashes[0] == 'none' != dashes[1], dashes
+    # A neighbour becomes the middle, by the keyboard, and there is a way back.
+    script("document.querySelector('.picture a[aria-label$=Maud]').focus()")
+    browser.press_enter()
+    wait_for("document.querySelector('#neighbourhood h3')?.textContent.endsWith('Maud')")
+    assert shown_facts(browser).items() <= asked_facts(
+        server, 'urn:x-rrn:example:royal#Maud').items()
+    assert script("return document.activeElement.textContent.endsWith('Maud')")
+    script('history.back()')
+    wait_for("document.querySelector('#neighbourhood h3')?.textContent.endsWith('OlavV')")
+    # The address is enough, of many facts the others are counted, and a term
+    # about which there is nothing is told so.
+    cls = 'urn:x-rrn:family#Female'
+    text = browser.open_view(server, around(cls))
+    n = len(asked_facts(server, cls))
+    if n > 30:
+        assert f'30 of {n} facts are shown; {n - 30} are left out.' in text, text
+    assert len(shown_facts(browser)) == min(n, 30), text
+    assert 'No fact' in browser.open_view(server, around('urn:nothing'))
+    assert 'Female' in browser.open_view(server, 'neighbourhood')
+    # A literal is a middle, too, and leads back to what has it.
+    ask_update(server.url, insert('<urn:one> <urn:named> "a\\t= \\"b\\"@c"@en'))
+    browser.open_view(server, around('urn:one'))
+    script("document.querySelector('.picture a[aria-label*=c]').focus()")
+    browser.press_enter()
+    wait_for("document.querySelector('#neighbourhood .picture a[aria-label*=one]')")
+    assert list(shown_facts(browser).values()) == ['asserted']
+    assert browser.errors() == []
+
+
+def page_neighbourhood():
     with Browser() as browser, serve(*FAMILY) as server:
-        script, wait_for = browser.script, browser.wait_for
-        # An answer leads to it.
-        browser.open_query(server, PREFIXES + 'SELECT ?x { roy:Maud fam:parentOf ?x }')
-        script("document.querySelector('td a.term').click()")
-        wait_for("document.querySelector('#neighbourhood .found:not([aria-busy]) .picture a')")
-        olav = 'urn:x-rrn:example:royal#OlavV'
-        expected = asked_facts(server, olav)
-        assert local(script("return document.querySelector('#neighbourhood h3').textContent")
-                     ) == 'OlavV'
-        shown = shown_facts(browser)
-        n = len(expected)
-        assert len(shown) == min(n, 30) and shown.items() <= expected.items(), (shown, expected)
-        asserted = [fact for fact, origin in expected.items() if origin == 'asserted']
-        assert asserted and all(fact in shown for fact in asserted), shown
-        text = script("return document.querySelector('#neighbourhood .summary').textContent")
-        assert text == (f'{n} facts.' if n <= 30 else
-                        f'30 of {n} facts are shown; {n - 30} are left out.'), text
-        # The picture has a line for each, in the style and with the word of its origin.
-        for origin in ('asserted', 'derived'):
-            words = script(f"return [...document.querySelectorAll('.found g.{origin} .origin')]"
-                           ".map((word) => word.textContent)")
-            assert words == [origin] * list(shown.values()).count(origin), words
-        dashes = script("return ['asserted', 'derived'].map((name) => getComputedStyle("
-                        "document.querySelector(`.found g.${name} path`)).strokeDasharray)")
-        assert dashes[0] == 'none' != dashes[1], dashes
-        # A neighbour becomes the middle, by the keyboard, and there is a way back.
-        script("document.querySelector('.picture a[aria-label$=Maud]').focus()")
-        browser.press_enter()
-        wait_for("document.querySelector('#neighbourhood h3')?.textContent.endsWith('Maud')")
-        assert shown_facts(browser).items() <= asked_facts(
-            server, 'urn:x-rrn:example:royal#Maud').items()
-        assert script("return document.activeElement.textContent.endsWith('Maud')")
-        script('history.back()')
-        wait_for("document.querySelector('#neighbourhood h3')?.textContent.endsWith('OlavV')")
-        # The address is enough, of many facts the others are counted, and a term
-        # about which there is nothing is told so.
-        cls = 'urn:x-rrn:family#Female'
-        text = browser.open_view(server, around(cls))
-        n = len(asked_facts(server, cls))
-        if n > 30:
-            assert f'30 of {n} facts are shown; {n - 30} are left out.' in text, text
-        assert len(shown_facts(browser)) == min(n, 30), text
-        assert 'No fact' in browser.open_view(server, around('urn:nothing'))
-        assert 'Female' in browser.open_view(server, 'neighbourhood')
-        # A literal is a middle, too, and leads back to what has it.
-        ask_update(server.url, 'INSERT DATA { <urn:one> <urn:named> "a\\t= \\"b\\"@c"@en }')
-        browser.open_view(server, around('urn:one'))
-        script("document.querySelector('.picture a[aria-label*=c]').focus()")
-        browser.press_enter()
-        wait_for("document.querySelector('#neighbourhood .picture a[aria-label*=one]')")
-        assert list(shown_facts(browser).values()) == ['asserted']
-        assert browser.errors() == []
+        check_neighbourhood(browser, server, 'INSERT DATA {{ {} }}'.format)
+
+
+def check_predictions(browser, server):
+    """Probabilities are those that the store keeps, and statements about them are no facts."""
+    least = ask(server.url, 'PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> '
+                'SELECT ?s ?p ?o ?v { ?r rdf:subject ?s ; rdf:predicate ?p ; rdf:object ?o ; '
+                '<urn:x-rrn:vocab#probability> ?v } ORDER BY ?v LIMIT 1',
+                more='&reasoning=predicted').split()[1]
+    s, p, o, probability = least.split(',')
+    query = f'SELECT ?o {{ <{s}> <{p}> ?o FILTER(?o = <{o}>) }}'
+    browser.open_query(server, query, 'predicted')
+    browser.wait_for("document.querySelector('tr.predicted')")
+    shown = browser.script("return document.querySelector('tr.predicted button').textContent")
+    assert shown == f'predicted {float(probability):.2f}' and float(probability) < 0.99, (
+        shown, least)
+    text = browser.open_view(server, 'statistics')
+    assert 'predicted' in text and 'Statement' not in text and 'boyCousinOf' in text, text
+    browser.open_view(server, around(s))
+    assert 'predicted' in ' '.join(shown_facts(browser).values())
+    assert not {fact for fact in shown_facts(browser) if 'subject' in fact}
+
+
+def page_store():
+    """The same in front of a store."""
+    with Browser() as browser, start_oxigraph() as store:
+        put_graph(store, 'urn:data', FAMILY[2])
+        with serve('--ontology', FAMILY[1], '--source-graph', 'urn:data',
+                   *upstream_options(store)) as server:
+            check_neighbourhood(browser, server,
+                                'INSERT DATA {{ GRAPH <urn:data> {{ {} }} }}'.format)
+        if os.path.exists(os.path.dirname(RRN) + '/librrn_neural_module.so'):
+            with serve('--model', MODEL, '--source-graph', 'urn:data',
+                       *upstream_options(store)) as server:
+                check_predictions(browser, server)
+                assert browser.errors() == []
 
 
 def page_evidence():
@@ -318,4 +358,4 @@ def page_access():
 
 
 if __name__ == '__main__':
-    run_case([page, page_views, page_neighbourhood, page_evidence, page_access])
+    run_case([page, page_views, page_neighbourhood, page_store, page_evidence, page_access])

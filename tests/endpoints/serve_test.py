@@ -22,19 +22,11 @@ import urllib.parse
 import urllib.request
 
 from serving import (FAMILY, MODEL, MODULES, PREFIXES, RRN, SHARED, SOURCE, Process, ask,
-                     ask_update, explain, need, need_network, run_case, serve)
+                     ask_update, explain, need, need_network, put_graph, run_case, serve,
+                     start_oxigraph, upstream_options)
 
 COUSINS = PREFIXES + 'SELECT ?x { roy:OlavV fam:boyCousinOf ?x }'
 SYSTEM_PYTHON = '/usr/bin/python3'
-
-
-def start_oxigraph():
-    need(shutil.which('node'), 'node')
-    need(os.path.isdir(MODULES + '/oxigraph'), 'the npm package oxigraph')
-    store = Process(['node', SOURCE + '/tests/endpoints/oxigraph_server.mjs',
-                     MODULES], r'^(\d+)$')
-    store.url = 'http://127.0.0.1:' + store.url
-    return store
 
 
 def run_protocol(url):
@@ -144,20 +136,14 @@ def evidence():
 
 def upstream():
     with start_oxigraph() as store:
-        urls = ['--upstream', store.url + '/query',
-                '--upstream-update', store.url + '/update',
-                '--upstream-store', store.url + '/store']
+        urls = upstream_options(store)
         with serve(*urls) as server:
             output = run_protocol(server.url)
             assert output == "{'pass': 34}\n", output
             output = run_graph_store(server.url)
             assert output == "{'pass': 18, 'fail': 0}\n", output
             ask_update(server.url, 'CLEAR ALL')
-        load = urllib.request.Request(
-            store.url + '/store?graph=urn:data', method='PUT',
-            headers={'Content-Type': 'text/turtle'},
-            data=open(FAMILY[2], 'rb').read())
-        urllib.request.urlopen(load).close()
+        put_graph(store, 'urn:data', FAMILY[2])
         with serve('--ontology', FAMILY[1], '--source-graph', 'urn:data',
                    *urls) as server:
             rows = ask(server.url, COUSINS)

@@ -9,6 +9,7 @@ where something it needs is not installed.
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -73,6 +74,29 @@ class Process:
 def serve(*arguments):
     return Process([RRN, 'serve', '--port', '0', *arguments],
                    r'serving on (\S+)')
+
+
+def start_oxigraph():
+    need(shutil.which('node'), 'node')
+    need(os.path.isdir(MODULES + '/oxigraph'), 'the npm package oxigraph')
+    store = Process(['node', SOURCE + '/tests/endpoints/oxigraph_server.mjs',
+                     MODULES], r'^(\d+)$')
+    store.url = 'http://127.0.0.1:' + store.url
+    return store
+
+
+def upstream_options(store):
+    return ['--upstream', store.url + '/query', '--upstream-update', store.url + '/update',
+            '--upstream-store', store.url + '/store']
+
+
+def put_graph(store, name, file):
+    """Makes the content of a Turtle file that of a graph of a store."""
+    with open(file, 'rb') as data:
+        request = urllib.request.Request(
+            store.url + '/store?graph=' + urllib.parse.quote(name, safe=''), method='PUT',
+            headers={'Content-Type': 'text/turtle'}, data=data.read())
+    urllib.request.urlopen(request).close()
 
 
 MODEL = SOURCE + '/datasets/family/family.rrn'

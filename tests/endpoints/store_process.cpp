@@ -479,13 +479,12 @@ std::unique_ptr<TestStore> start_store(const std::string& name,
     return nullptr;
   }
   const std::string modules = node_modules();
-  if (is_installed("node") && std::filesystem::exists(modules + "/oxigraph")) {
+  if (is_installed("node") && std::filesystem::exists(modules + '/' + name)) {
     return std::make_unique<ScriptStore>(std::vector<std::string>{
-        "node", folder + "oxigraph_server.mjs", modules});
+        "node", folder + name + "_server.mjs", modules});
   }
-  why_not =
-      "Node or its package oxigraph is not installed "
-      "(tools/fetch-oxigraph, or RRN_NODE_MODULES)";
+  why_not = "Node or its package " + name + " is not installed (tools/fetch-" +
+            name + ", or RRN_NODE_MODULES)";
   return nullptr;
 }
 

@@ -8,7 +8,8 @@ last counts.
 import re
 import sys
 
-STORES = ["oxigraph", "virtuoso", "rdf_endpoint", "fuseki_mem", "fuseki_tdb2", "rdflib", "rdf4j"]
+STORES = ["oxigraph", "virtuoso", "rdf_endpoint", "fuseki_mem", "fuseki_tdb2", "rdflib", "rdf4j",
+          "quadstore"]
 ROWS = {
     "once is `rrn reason`, again writes nothing, delete, insert, detach (family)":
         "KeepsWhatFollowsFromAFamily",

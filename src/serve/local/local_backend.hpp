@@ -55,6 +55,7 @@ class LocalBackend final : public Backend {
   [[nodiscard]] bool has_predictions() const override {
     return session_.has_model();
   }
+  [[nodiscard]] bool knows_origins() const override { return true; }
   [[nodiscard]] std::vector<std::pair<std::string, Regime>> described_graphs()
       const override;
   [[nodiscard]] std::vector<Measure> measures() const override;

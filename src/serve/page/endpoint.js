@@ -51,21 +51,54 @@ function listed(triples) {
   return `VALUES (?i ?s ?p ?o) { ${rows.join('\n')} }`;
 }
 
-// Whether the server has functions that tell where a triple comes from; in front
-// of a store it has not.
-let hasFunctions = true;
+// Whether the server has functions that tell where a triple comes from, by its
+// description of itself; in front of a store it has not.
+let description;
 
-// Instead of them, the least regime that shows a triple.
+async function hasFunctions() {
+  description ??= fetch('sparql', {headers: {Accept: 'application/n-triples'}})
+      .then((response) => response.ok ? response.text() : '', () => '');
+  return (await description).includes('<urn:x-rrn:vocab#status>');
+}
+
+// Leaves out the statements about predictions that a store keeps beside them.
+export async function withoutStatements(variable) {
+  return await hasFunctions() ? '' :
+    `FILTER NOT EXISTS { ${variable} <urn:x-rrn:vocab#probability> ?any }`;
+}
+
+// The pattern of such a statement.
+const kPrediction = '?prediction rdf:subject ?s ; rdf:predicate ?p ; ' +
+    'rdf:object ?o ; rrn:probability ?probability';
+const kPrefixes = 'PREFIX rrn: <urn:x-rrn:vocab#>\n' +
+    'PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>\n';
+
+// A query for the surest predictions.
+export async function surestPredictions() {
+  const pattern = await hasFunctions() ?
+    '?s ?p ?o FILTER(rrn:status(?s, ?p, ?o) = "predicted")\n' +
+      '  BIND(rrn:probability(?s, ?p, ?o) AS ?probability)' :
+    kPrediction;
+  return `${kPrefixes}SELECT ?s ?p ?o ?probability {\n  ${pattern}\n` +
+    '} ORDER BY DESC(?probability) LIMIT 1000';
+}
+
+// Instead of the functions, the least regime that shows a triple.
 async function leastRegimes(triples, settings, signal) {
   const found = new Map();
-  const regimes = {none: 'asserted', derived: 'derived', predicted: 'predicted'};
-  for (const [reasoning, status] of Object.entries(regimes)) {
+  for (const [reasoning, status] of [['none', 'asserted'], ['derived', 'derived']]) {
     const answer = await ask(`SELECT DISTINCT ?i { ${listed(triples)} ?s ?p ?o }`,
         {...settings, reasoning}, signal);
     for (const [i] of answer.rows) {
       if (!found.has(Number(i.value))) found.set(Number(i.value), {status, probability: 1});
     }
-    if (reasoning === settings.reasoning) break;
+    if (reasoning === settings.reasoning) return found;
+  }
+  const answer = await ask(`${kPrefixes}SELECT ?i ?probability { ${listed(triples)} ${kPrediction} }`,
+      settings, signal);
+  for (const [i, probability] of answer.rows) {
+    if (found.has(Number(i.value))) continue;
+    found.set(Number(i.value), {status: 'predicted', probability: Number(probability.value)});
   }
   return found;
 }
@@ -77,16 +110,9 @@ export async function origins(triples, settings, signal) {
 SELECT ?i ?status ?probability { ${listed(triples)}
   BIND(rrn:status(?s, ?p, ?o) AS ?status)
   BIND(rrn:probability(?s, ?p, ?o) AS ?probability) }`;
-  if (!hasFunctions) return leastRegimes(triples, settings, signal);
+  if (!await hasFunctions()) return leastRegimes(triples, settings, signal);
   const found = new Map();
-  let answer;
-  try {
-    answer = await ask(query, settings, signal);
-  } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    hasFunctions = false;
-    return leastRegimes(triples, settings, signal);
-  }
+  const answer = await ask(query, settings, signal);
   for (const [i, status, probability] of answer.rows) {
     if (!status) continue;
     found.set(Number(i.value),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Queries to begin with, made from the data.
-import {ask} from './endpoint.js';
+import {ask, surestPredictions} from './endpoint.js';
 import {prefixesFor, setPrefixes, shorten} from './terms.js';
 
 const kClasses = `SELECT ?class (COUNT(?x) AS ?members) { ?x a ?class }
@@ -45,10 +45,6 @@ export async function findExamples(signal) {
       ['What follows',
         'SELECT ?s ?p ?o { GRAPH <urn:x-rrn:graph:derived> { ?s ?p ?o } } LIMIT 1000',
         'derived'],
-      ['Surest predictions', 'PREFIX rrn: <urn:x-rrn:vocab#>\n' +
-        'SELECT ?s ?p ?o ?probability {\n' +
-        '  ?s ?p ?o FILTER(rrn:status(?s, ?p, ?o) = "predicted")\n' +
-        '  BIND(rrn:probability(?s, ?p, ?o) AS ?probability)\n' +
-        '} ORDER BY DESC(?probability) LIMIT 1000', 'predicted']);
+      ['Surest predictions', await surestPredictions(), 'predicted']);
   return {prefixes, examples};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The view of a neighbourhood: the facts that a term is in, as a picture and as
 // a list.
-import {ask, origins} from './endpoint.js';
+import {ask, origins, withoutStatements} from './endpoint.js';
 import {make, termNode} from './facts.js';
 import {pictureOf, sampleOf} from './picture.js';
 import {addPrefixesFor, parseTerm, toNTriples, toText} from './terms.js';
@@ -14,11 +14,12 @@ GROUP BY ?class ORDER BY DESC(?members) LIMIT 12`;
 
 const keyOf = (triple) => triple.map(toNTriples).join(' ');
 
-function patternsAround(term) {
+async function patternsAround(term) {
   const name = toNTriples(term);
-  if (term.type === 'literal') return `{ ?s ?p ${name} BIND(${name} AS ?o) }`;
+  const filter = await withoutStatements('?s');
+  if (term.type === 'literal') return `{ ?s ?p ${name} BIND(${name} AS ?o) ${filter} }`;
   return `{ { ${name} ?p ?o BIND(${name} AS ?s) } UNION
-  { ?s ?p ${name} FILTER(?s != ${name}) BIND(${name} AS ?o) } }`;
+  { ?s ?p ${name} FILTER(?s != ${name}) BIND(${name} AS ?o) ${filter} } }`;
 }
 
 // At most kMaxFacts of lists of facts, from each as many where they have as many.
@@ -36,7 +37,7 @@ function shares(lists) {
 // Some of the facts around a term, and how many there are.  What a regime adds to
 // the one before is of its origin, where all of the one before is known.
 async function factsAround(term, regimes, signal) {
-  const patterns = patternsAround(term);
+  const patterns = await patternsAround(term);
   const known = new Set();
   const lists = [];
   let total = 0;

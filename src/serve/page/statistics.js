@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The view of statistics: how much of each class and property is asserted, how
 // much is derived, and how much predicted.
-import {ask} from './endpoint.js';
+import {ask, withoutStatements} from './endpoint.js';
 import {make} from './facts.js';
 import {shorten} from './terms.js';
 
 const kType = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
-const kQueries = {
-  Classes: 'SELECT ?name (COUNT(?x) AS ?n) { ?x a ?name } GROUP BY ?name',
-  Properties: `SELECT ?name (COUNT(?x) AS ?n) { ?x ?name ?y FILTER(?name != <${kType}>) }
-GROUP BY ?name`,
+const kPatterns = {
+  Classes: '?x a ?name',
+  Properties: `?x ?name ?y FILTER(?name != <${kType}>)`,
 };
 const kRegimes = [['none', 'asserted'], ['derived', 'derived'], ['predicted', 'predicted']];
 const kMaxRows = 500;
@@ -60,8 +59,10 @@ function tableOf(title, counts, regimes) {
 // Fills `target`.
 export async function showStatistics(target, hasModel, signal) {
   const regimes = hasModel ? kRegimes : kRegimes.slice(0, 2);
+  const filter = await withoutStatements('?x');
   const tables = [];
-  for (const [title, query] of Object.entries(kQueries)) {
+  for (const [title, pattern] of Object.entries(kPatterns)) {
+    const query = `SELECT ?name (COUNT(?x) AS ?n) { ${pattern} ${filter} } GROUP BY ?name`;
     const counts = await countBy(query, regimes, signal);
     counts.sort((a, b) => b[2] - a[2] || (a[0] < b[0] ? -1 : 1));
     tables.push(tableOf(title, counts, regimes));

@@ -111,6 +111,8 @@ class Backend {
   /// against.
   virtual void set_endpoint(const std::string& url) = 0;
   [[nodiscard]] virtual bool has_predictions() const = 0;
+  /// Whether queries may call rrn:status and rrn:probability.
+  [[nodiscard]] virtual bool knows_origins() const = 0;
   /// The named graphs for the service description, with their regimes.
   [[nodiscard]] virtual std::vector<std::pair<std::string, Regime>>
   described_graphs() const = 0;

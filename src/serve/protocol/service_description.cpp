@@ -2,6 +2,7 @@
 #include "serve/protocol/service_description.hpp"
 
 #include "rdf/vocabulary/rdf.hpp"
+#include "rdf/vocabulary/rrn.hpp"
 #include "serve/protocol/answer.hpp"
 
 namespace rrn::serve {
@@ -100,6 +101,12 @@ http::ServerResponse describe_service(const Backend& backend,
         "SPARQL_Results_TSV", "Turtle", "N-Triples"}) {
     out.add_iri(service, "resultFormat",
                 std::string(kFormats) + std::string(format));
+  }
+  if (backend.knows_origins()) {
+    for (const char* function : {"status", "probability"}) {
+      out.add_iri(service, "extensionFunction",
+                  std::string(vocab::kNamespace) + function);
+    }
   }
   out.add_regime(service, default_regime, "defaultEntailmentRegime",
                  "defaultSupportedEntailmentProfile");

@@ -51,6 +51,7 @@ class UpstreamBackend final : public Backend {
   std::string violations(const JobContext& job) override;
   void set_endpoint(const std::string& url) override { base_iri_ = url; }
   [[nodiscard]] bool has_predictions() const override { return true; }
+  [[nodiscard]] bool knows_origins() const override { return false; }
   [[nodiscard]] std::vector<std::pair<std::string, Regime>> described_graphs()
       const override;
   [[nodiscard]] std::vector<Measure> measures() const override;

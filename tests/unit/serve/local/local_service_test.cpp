@@ -207,6 +207,8 @@ TEST(LocalServiceTest, ExplainsAndDescribesItself) {
   EXPECT_THAT(description, HasSubstr("supportedEntailmentProfile> "
                                      "<http://www.w3.org/ns/owl-profile/RL>"));
   EXPECT_THAT(description, HasSubstr("service-description#endpoint> <http"));
+  EXPECT_THAT(description, HasSubstr("service-description#extensionFunction> "
+                                     "<urn:x-rrn:vocab#status>"));
 }
 
 TEST(LocalServiceTest, RefusesEvidenceThatItCannotGive) {

@@ -9,7 +9,8 @@ data, and after each 50 a random update, after which whole datasets are compared
 Rows are compared as multisets, numbers by value, blank nodes as if they were one.
 
 A naive evaluator by the letter of the specification (naive_engine.py) answers, too,
-and what differs from it is an error, always.  A difference of another engine is
+and what differs from it is an error, but for FROM of a graph that is not there, which
+rrn refuses: such queries compare nothing.  A difference of another engine is
 excused where the naive evaluator has our answer and so has a further engine, or
 where it is known how the engine deviates from the specification (differences.py).
 Prints each other difference and a table of counts, and ends with 1 if there was a

@@ -105,8 +105,8 @@ class AlgebraGenerator:
         return f"GRAPH {self.pick(['e:g', 'e:h', '?a', '?g'])} {{ {self.group(depth - 1)} }}"
 
     def inner(self):
-        """A group within EXISTS, without VALUES, SELECT and MINUS: there 18.6, taken by its
-        letter, forgets what is bound outside, and no engine follows it."""
+        """A group within EXISTS, without VALUES, SELECT and MINUS, in which 18.6, taken by its
+        letter, forgets what is bound outside (see README.md)."""
         one, other = self.triple(), self.triple()
         return self.pick([
             one, f"{one} {other}", f"{one} FILTER({self.condition(1)})",
@@ -118,7 +118,7 @@ class AlgebraGenerator:
         """The graphs that a query is asked of; mostly those of the store."""
         if self.chance(0.9):
             return ""
-        return self.pick(["FROM e:g ", "FROM e:g FROM e:h ", "FROM NAMED e:h ", 
+        return self.pick(["FROM e:g ", "FROM e:g FROM e:h ", "FROM NAMED e:h ",
                           "FROM e:h FROM NAMED e:g FROM NAMED e:h "])
 
     def group(self, depth):

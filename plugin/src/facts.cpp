@@ -31,4 +31,11 @@ RrnFact fact_of(const session::Session& session, const Fact& fact,
                  is_asserted, place);
 }
 
+Fact intern(session::Session& session, const Statement& statement) {
+  return rrn::fact_of(
+      {session.intern(statement.subject), session.intern(statement.predicate),
+       session.intern(statement.object)},
+      session.intern(TermView::iri(rdf::kType)));
+}
+
 }  // namespace rrn::plugin

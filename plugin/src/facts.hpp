@@ -25,6 +25,10 @@ namespace rrn::plugin {
 [[nodiscard]] RrnFact fact_of(const session::Session& session, const Fact& fact,
                               bool is_asserted, const SourceLocation& place);
 
+/// Gives the terms of a statement their numbers in a session.
+[[nodiscard]] Fact intern(session::Session& session,
+                          const Statement& statement);
+
 }  // namespace rrn::plugin
 
 #endif  // RRN_PLUGIN_FACTS_HPP

@@ -10,7 +10,6 @@
 #include "facts.hpp"
 #include "guard.hpp"
 #include "prediction/rationale/rationale_writer.hpp"
-#include "rdf/vocabulary/rdf.hpp"
 #include "session/evidence.hpp"
 #include "terms.hpp"
 
@@ -18,6 +17,7 @@ using rrn::JobContext;
 using rrn::plugin::guard;
 using rrn::plugin::guard_job;
 using rrn::plugin::hand_out;
+using rrn::plugin::intern;
 using rrn::plugin::open_session;
 using rrn::plugin::require;
 using rrn::prediction::Rationale;
@@ -34,13 +34,6 @@ struct RrnEvidenceImpl {
 };
 
 namespace {
-
-rrn::Fact intern(Session& session, const rrn::Statement& statement) {
-  return rrn::fact_of(
-      {session.intern(statement.subject), session.intern(statement.predicate),
-       session.intern(statement.object)},
-      session.intern(rrn::TermView::iri(rrn::rdf::kType)));
-}
 
 std::vector<RrnWeighedFact> list(const Session& session,
                                  const EvidenceFinder& finder,

@@ -46,6 +46,17 @@ std::optional<prediction::Rationale> EvidenceFinder::find(
   return search_.find(*literal, options, job);
 }
 
+std::optional<prediction::Counterfactual> EvidenceFinder::find_changes(
+    const Fact& fact, prediction::CounterfactualOptions options,
+    const JobContext& job) const {
+  const auto literal = facts_.literal_of(fact);
+  if (!literal) return std::nullopt;
+  if (!options.threshold) options.threshold = threshold_;
+  const auto turn = model_->take(job.cancel);
+  if (!change_search_) change_search_.emplace(model_->model(), sample_.kb);
+  return change_search_->find(*literal, options, job);
+}
+
 std::vector<SourceLocation> locate_stated(const std::vector<Fact>& facts,
                                           const reasoner::Sources& sources,
                                           const Dictionary& dictionary,

@@ -13,6 +13,8 @@
 #include "base/job.hpp"
 #include "dataset/rdf/sample_builder.hpp"
 #include "neural/model/model.hpp"
+#include "prediction/rationale/counterfactual.hpp"
+#include "prediction/rationale/counterfactual_search.hpp"
 #include "prediction/rationale/literal_facts.hpp"
 #include "prediction/rationale/rationale.hpp"
 #include "prediction/rationale/rationale_search.hpp"
@@ -57,6 +59,15 @@ class EvidenceFinder {
       const Fact& fact, prediction::RationaleOptions options,
       const JobContext& job) const;
 
+  /// Finds what would have to be stated otherwise for the model to say the
+  /// opposite of a fact; not whether rules then say so, see
+  /// Prover::derive_changes().  Returns nothing as find() does.  The first call
+  /// takes O(facts * log facts) beside the search.  Throws as
+  /// prediction::CounterfactualSearch, and Cancelled.
+  [[nodiscard]] std::optional<prediction::Counterfactual> find_changes(
+      const Fact& fact, prediction::CounterfactualOptions options,
+      const JobContext& job) const;
+
   /// Translates what was found.
   [[nodiscard]] const prediction::LiteralFacts& facts() const { return facts_; }
 
@@ -66,12 +77,16 @@ class EvidenceFinder {
   dataset::StoreSample sample_;
   prediction::LiteralFacts facts_;
   prediction::RationaleSearch search_;
+  /// Made when first asked for, by who has the model's turn.
+  mutable std::optional<prediction::CounterfactualSearch> change_search_;
 };
 
 /// What is to be found beside a proof; nothing without a finder.
 struct EvidenceRequest {
   std::shared_ptr<const EvidenceFinder> finder;
   prediction::RationaleOptions options;
+  /// How to look for what would change the answer; absent: not at all.
+  std::optional<prediction::CounterfactualOptions> changes;
 };
 
 /// Finds where facts are stated, as reasoner::locate() does; nowhere if the

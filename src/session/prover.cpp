@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/output_file.hpp"
+#include "prediction/rationale/change_derivation.hpp"
 #include "prediction/rationale/rationale_writer.hpp"
 #include "rdf/vocabulary/rdf.hpp"
 #include "reasoner/knowledge/fact_loader.hpp"
@@ -66,11 +67,16 @@ std::string Prover::explain(const Statement& statement,
 }
 
 Prover::LocatedEvidence Prover::find(const EvidenceRequest& evidence,
-                                     const Fact& fact,
-                                     const JobContext& job) const {
+                                     const Fact& fact, const JobContext& job) {
   LocatedEvidence found;
-  auto rationale = evidence.finder->find(fact, evidence.options, job);
+  const EvidenceFinder& finder = *evidence.finder;
+  auto rationale = finder.find(fact, evidence.options, job);
   if (!rationale) return found;
+  if (evidence.changes) {
+    rationale->counterfactual =
+        finder.find_changes(fact, *evidence.changes, job);
+    derive_changes(finder.facts(), *rationale->counterfactual, job);
+  }
   found.rationales.push_back(std::move(*rationale));
   const std::vector<Fact> named =
       facts_of(evidence.finder->facts(), found.rationales);
@@ -93,6 +99,13 @@ Proven Prover::prove(const Statement& statement, const JobContext& job) {
   proven.steps = reasoner::describe_steps(
       {knowledge_, found.places, found.facts, {}}, proof);
   return proven;
+}
+
+void Prover::derive_changes(const prediction::LiteralFacts& facts,
+                            prediction::Counterfactual& found,
+                            const JobContext& job) {
+  if (knowledge_.rules.program.rules.empty()) return;
+  prediction::derive_changes(knowledge_, facts, options_.reasoning, found, job);
 }
 
 Statement Prover::statement(const Fact& fact) const {

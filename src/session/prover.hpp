@@ -35,9 +35,10 @@ class Prover {
          reasoner::Sources sources);
 
   /// Proves a statement, as `rrn explain` writes it, with the evidence of a
-  /// prediction beside it if that is wanted; if it does not follow, the text
-  /// says so.  Derives everything anew.  To be called once, and with evidence
-  /// that is no younger.  Throws Error as Session::add() does, and Cancelled.
+  /// prediction beside it, and what would change it, if that is wanted; if it
+  /// does not follow, the text says so.  Derives everything anew, after each
+  /// change too.  To be called once, and with evidence that is no younger.
+  /// Throws Error as Session::add() does, and Cancelled.
   [[nodiscard]] std::string explain(const Statement& statement,
                                     reasoner::ProofFormat format,
                                     const JobContext& job,
@@ -49,6 +50,11 @@ class Prover {
   /// The statement of a fact in such a proof, for a negated one of the fact
   /// that it negates.  Views are valid as long as this.
   [[nodiscard]] Statement statement(const Fact& fact) const;
+
+  /// Notes which changes lead to what rules then say, if there are rules; see
+  /// prediction::derive_changes().  `facts` are of a finder that is no younger.
+  void derive_changes(const prediction::LiteralFacts& facts,
+                      prediction::Counterfactual& found, const JobContext& job);
 
  private:
   /// An explanation with the places of what it rests on.
@@ -64,8 +70,7 @@ class Prover {
     reasoner::FactPlaces places;
   };
   [[nodiscard]] LocatedEvidence find(const EvidenceRequest& evidence,
-                                     const Fact& fact,
-                                     const JobContext& job) const;
+                                     const Fact& fact, const JobContext& job);
 
   reasoner::Knowledge knowledge_;
   const reasoner::ExplainOptions options_;

@@ -103,6 +103,15 @@ TEST_F(CppApiTest, HandsOutEvidence) {
   EXPECT_EQ(evidence->get().is_predicted, 1U);
   EXPECT_GT(evidence->get().n_facts, 0U);
   EXPECT_FALSE(reasoner.evidence(olav, cousin, Term::iri("urn:nobody")));
+  const auto changes = reasoner.counterfactual(
+      olav, cousin, Term::iri("urn:x-rrn:example:royal#GeorgeVI"), 1);
+  ASSERT_TRUE(changes);
+  EXPECT_EQ(changes->get().max_facts, 1U);
+  for (std::size_t i = 0; i < changes->size(); ++i) {
+    EXPECT_EQ((*changes)[i].n_added + (*changes)[i].n_removed, 1U);
+  }
+  EXPECT_THROW(static_cast<void>((*changes)[changes->size()]), Error);
+  EXPECT_FALSE(reasoner.counterfactual(olav, cousin, Term::iri("urn:nobody")));
 }
 
 TEST_F(CppApiTest, ErrorsHavePlaces) {

@@ -269,6 +269,74 @@ TEST_F(NetworkTest, EvidenceIsEnoughAlone) {
   rrn_evidence_free(evidence);
 }
 
+/// The network's probability that Olav V is a cousin of George VI.
+double score_of_cousins(RrnReasoner* reasoner) {
+  const RrnTerm terms[] = {iri("urn:x-rrn:example:royal#OlavV"),
+                           iri("urn:x-rrn:family#boyCousinOf"),
+                           iri("urn:x-rrn:example:royal#GeorgeVI")};
+  RrnEvidence* evidence = nullptr;
+  EXPECT_EQ(
+      rrn_evidence_new(reasoner, &terms[0], &terms[1], &terms[2], &evidence),
+      RRN_SUCCESS);
+  RrnRationale found{};
+  found.struct_size = sizeof found;
+  EXPECT_EQ(rrn_evidence_get(evidence, &found), RRN_SUCCESS);
+  rrn_evidence_free(evidence);
+  return found.probability;
+}
+
+/// States a change.
+void apply(RrnReasoner* reasoner, const RrnFactChange& change) {
+  for (std::uint32_t i = 0; i < change.n_added; ++i) {
+    const RrnFact& fact = change.added[i];
+    EXPECT_EQ(fact.is_asserted, 0U);
+    EXPECT_EQ(fact.place.file, nullptr);
+    EXPECT_EQ(rrn_reasoner_add(reasoner, &fact.subject, &fact.predicate,
+                               &fact.object),
+              RRN_SUCCESS);
+  }
+  for (std::uint32_t i = 0; i < change.n_removed; ++i) {
+    const RrnFact& fact = change.removed[i];
+    EXPECT_EQ(fact.is_asserted, 1U);
+    EXPECT_NE(fact.place.file, nullptr);
+    EXPECT_EQ(rrn_reasoner_remove(reasoner, &fact.subject, &fact.predicate,
+                                  &fact.object),
+              RRN_SUCCESS);
+  }
+  EXPECT_EQ(rrn_reasoner_reason(reasoner, nullptr, nullptr, nullptr, nullptr),
+            RRN_SUCCESS);
+}
+
+TEST_F(NetworkTest, AChangeTurnsAnAnswerIntoTheOpposite) {
+  const RrnTerm olav = iri("urn:x-rrn:example:royal#OlavV");
+  const RrnTerm george = iri("urn:x-rrn:example:royal#GeorgeVI");
+  const RrnTerm cousin = iri("urn:x-rrn:family#boyCousinOf");
+  RrnCounterfactual* changes = nullptr;
+  ASSERT_EQ(
+      rrn_counterfactual_new(reasoner_, &olav, &cousin, &george, 0, &changes),
+      RRN_SUCCESS)
+      << error();
+  RrnChangeSearch search{};
+  search.struct_size = sizeof search;
+  ASSERT_EQ(rrn_counterfactual_get(changes, &search), RRN_SUCCESS);
+  EXPECT_EQ(search.is_predicted, 1U);
+  EXPECT_EQ(search.max_facts, 3U);
+  EXPECT_GT(search.n_tried, search.n_removable);
+  EXPECT_NEAR(search.probability, score_of_cousins(reasoner_), 1e-6);
+  ASSERT_GT(search.n_changes, 0U);
+  RrnFactChange change{};
+  change.struct_size = sizeof change;
+  ASSERT_EQ(rrn_counterfactual_change(changes, 0, &change), RRN_SUCCESS);
+  EXPECT_EQ(change.rules_say, static_cast<std::uint32_t>(RRN_UNDECIDED));
+  EXPECT_LT(change.probability, search.threshold);
+  apply(reasoner_, change);
+  EXPECT_LT(score_of_cousins(reasoner_), search.threshold);
+  EXPECT_EQ(rrn_counterfactual_change(changes, search.n_changes, &change),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(error(), "there is no change of that number");
+  rrn_counterfactual_free(changes);
+}
+
 TEST_F(NetworkTest, OfWhatItDoesNotKnowThereIsNoEvidence) {
   const RrnTerm olav = iri("urn:x-rrn:example:royal#OlavV");
   const RrnTerm nobody = iri("urn:nobody");
@@ -280,6 +348,17 @@ TEST_F(NetworkTest, OfWhatItDoesNotKnowThereIsNoEvidence) {
             RRN_ERR_BAD_ARG);
   EXPECT_EQ(rrn_evidence_new(reasoner_, &olav, &kParentOf, &nobody, nullptr),
             RRN_ERR_BAD_ARG);
+  RrnCounterfactual* changes = nullptr;
+  EXPECT_EQ(rrn_counterfactual_new(reasoner_, &olav, &kParentOf, &nobody, 1,
+                                   &changes),
+            RRN_FAILURE);
+  EXPECT_EQ(changes, nullptr);
+  EXPECT_EQ(rrn_counterfactual_new(reasoner_, &olav, &kParentOf, nullptr, 1,
+                                   &changes),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(
+      rrn_counterfactual_new(reasoner_, &olav, &kParentOf, &nobody, 1, nullptr),
+      RRN_ERR_BAD_ARG);
 }
 
 using NetworkArgumentsTest = AbiTest;
@@ -311,6 +390,14 @@ TEST_F(NetworkArgumentsTest, WithoutAModelThereIsNothingToSay) {
             RRN_ERR_BAD_ARG);
   EXPECT_EQ(rrn_evidence_get(nullptr, &rationale), RRN_ERR_BAD_ARG);
   rrn_evidence_free(nullptr);
+  RrnCounterfactual* changes = nullptr;
+  EXPECT_EQ(rrn_counterfactual_new(reasoner_, &a_, &p_, &b_, 1, &changes),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(rrn_counterfactual_new(nullptr, &a_, &p_, &b_, 1, &changes),
+            RRN_ERR_BAD_ARG);
+  EXPECT_EQ(rrn_counterfactual_get(nullptr, nullptr), RRN_ERR_BAD_ARG);
+  EXPECT_EQ(rrn_counterfactual_change(nullptr, 0, nullptr), RRN_ERR_BAD_ARG);
+  rrn_counterfactual_free(nullptr);
   EXPECT_EQ(rrn_reasoner_score(nullptr, &row, 1, &score), RRN_ERR_BAD_ARG);
   EXPECT_EQ(rrn_reasoner_embeddings(nullptr, &embeddings), RRN_ERR_BAD_ARG);
   EXPECT_EQ(rrn_reasoner_embeddings(reasoner_, nullptr), RRN_ERR_BAD_ARG);

@@ -296,6 +296,17 @@ def page_evidence():
             place = f"{fact['place']['file']}:{fact['place']['line']}"
             assert name in detail and place in detail, (fact, detail)
         assert f"{found['alone']:.3f}" in detail and f"{found['without']:.3f}" in detail, detail
+        # What would change it is found on request.
+        browser.script("document.querySelector('.detail button').click()")
+        browser.wait_for("document.querySelector('.detail .changes')")
+        detail = browser.script("return document.querySelector('.detail').innerText")
+        found = json.loads(explain(server.url, triple, evidence='yes', counterfactual='yes')
+                           [1])['evidence'][0]['counterfactual']
+        assert 'It would not be predicted after' in detail, detail
+        for change in found['changes']:
+            assert f"then {change['probability']:.3f}" in detail, (change, detail)
+            for part in change['remove']:
+                assert f"{part['place']['file']}:{part['place']['line']}" in detail, detail
         browser.script("document.querySelector('tr.predicted').click()")
         assert not browser.script("return document.querySelector('.detail')")
         # The statistics have predictions, too.

@@ -83,19 +83,19 @@ def predicted():
 
 
 def evidence():
-    """The server's JSON is that of `rrn explain --evidence`."""
+    """The server's JSON is that of `rrn explain --evidence --counterfactual`."""
     need_network()
     data = FAMILY[2]
     triples = [['urn:x-rrn:example:royal#OlavV', 'urn:x-rrn:family#boyCousinOf',
                 'urn:x-rrn:example:royal#' + name] for name in ('GeorgeVI', 'Maud')]
 
-    def by_program(triple):
+    def by_program(triple, *more):
         # The server names files as seen from here.
         files = [os.path.relpath(part) if part.startswith('/') else part
                  for part in arguments]
         fact = ' '.join(f'<{term}>' for term in triple)
         done = subprocess.run(
-            [RRN, 'explain', '--evidence', '--model', MODEL, '--format', 'json',
+            [RRN, 'explain', '--evidence', *more, '--model', MODEL, '--format', 'json',
              '--fact', fact, *files], capture_output=True, text=True)
         assert done.returncode in (0, 3), done.stderr
         return json.loads(done.stdout)
@@ -118,6 +118,11 @@ def evidence():
                                        evidence='yes')[1])
             assert found['evidence'] == [], found
             assert 'evidence' not in json.loads(explain(server.url, triples[0])[1])
+            found = json.loads(explain(server.url, triples[0], evidence='yes',
+                                       counterfactual='yes')[1])
+            expected = by_program(triples[0], '--counterfactual')
+            assert found == expected, (found, expected)
+            assert found['evidence'][0]['counterfactual']['changes'], found
     with serve('--model', MODEL, '--query-time', '20ms', data) as server:
         status, text = explain(server.url, triples[0], evidence='yes')
         assert (status, text) == (503, 'the request took longer than it may and was '

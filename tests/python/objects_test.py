@@ -92,11 +92,41 @@ class Evidence(unittest.TestCase):
                 [(one["fact"], one["log_odds"], one["place"]["line"])
                  for one in told[name]])
 
+    @needs_network
+    def test_a_counterfactual_is_that_of_the_program(self):
+        triple = (ROYAL + "OlavV", FAMILY + "boyCousinOf", ROYAL + "GeorgeVI")
+        with Reasoner(ontology=ONTOLOGY, data=DATA, model=MODEL, seed=1) as reasoner:
+            reasoner.reason()
+            found = reasoner.counterfactual(*triple, max_facts=1)
+            self.assertIsNone(reasoner.counterfactual(*triple[:2], "urn:t:nobody"))
+            with self.assertRaisesRegex(ValueError, "expected 1 or more"):
+                reasoner.counterfactual(*triple, max_facts=0)
+        (evidence,) = json_of_program(
+            "explain", "--evidence", "--counterfactual", "--max-changes", "1",
+            "--model", MODEL, "--format", "json", "--ontology", ONTOLOGY, "--fact",
+            " ".join(f"<{term}>" for term in triple), DATA)["evidence"]
+        told = evidence["counterfactual"]
+        self.assertTrue(found)
+        self.assertEqual(found.max_facts, told["max_changes"])
+        for name in ("removable", "addable", "tried", "exhausted", "complete"):
+            self.assertEqual(getattr(found, name), told[name], name)
+        self.assertEqual(
+            [([texts(fact) for fact in change.added],
+              [(texts(fact), fact.place.line) for fact in change.removed],
+              change.probability, change.agreement, change.follows)
+             for change in found.changes],
+            [([one["fact"] for one in change["add"]],
+              [(one["fact"], one["place"]["line"]) for one in change["remove"]],
+              change["probability"], change["agreement"], change["follows"])
+             for change in told["changes"]])
+
     def test_without_a_model_there_is_no_evidence(self):
         with Reasoner(data=DATA) as reasoner:
             reasoner.reason()
             with self.assertRaisesRegex(rrn.BadArgument, "without a model"):
                 reasoner.evidence("urn:t:x", "urn:t:p", "urn:t:y")
+            with self.assertRaisesRegex(rrn.BadArgument, "without a model"):
+                reasoner.counterfactual("urn:t:x", "urn:t:p", "urn:t:y")
 
     def test_what_does_not_follow_has_no_proof(self):
         with Reasoner(data=Text(CONTRADICTION)) as reasoner:

@@ -621,6 +621,64 @@ RRN_API RrnStatus rrn_evidence_get(const RrnEvidence* evidence,
 
 RRN_API void rrn_evidence_free(RrnEvidence* evidence) RRN_NOEXCEPT;
 
+typedef struct RrnCounterfactualImpl
+    RrnCounterfactual; /**< What would change an answer */
+
+/** How far changes were looked for after which a network says the opposite of
+    what it says of a statement. */
+typedef struct {
+  uint32_t struct_size;  /**< Set by the caller */
+  uint32_t is_predicted; /**< What a change turns into the opposite */
+  double probability;    /**< Without any change */
+  double threshold;      /**< From which probability on it is predicted */
+  uint32_t n_changes;    /**< Found; all have the same number of facts */
+  uint32_t max_facts;    /**< The most facts of one change */
+  uint32_t n_removable;  /**< Stated facts that were to be taken away */
+  uint32_t n_addable;    /**< Facts that were to be stated */
+  uint32_t n_tried;      /**< Changes that the network was asked about */
+  uint32_t n_exhausted;  /**< All changes of up to so many facts were tried */
+  uint32_t is_complete;  /**< 0: there are more facts within reach */
+} RrnChangeSearch;
+
+/** A change of what is stated, after which the network says the opposite. */
+typedef struct {
+  uint32_t struct_size; /**< Set by the caller */
+  uint32_t rules_say;   /**< An RrnProofStatus: whether the statement follows by
+                             the rules then; undecided without rules, too */
+  double probability;   /**< What the network says then */
+  double agreement;     /**< Part of other draws in which the answer changes */
+  const RrnFact* added;
+  const RrnFact* removed; /**< With their places */
+  uint32_t n_added;
+  uint32_t n_removed;
+} RrnFactChange;
+
+/** Finds the smallest changes of stated facts, at most five of up to
+    `max_facts` facts (0: 3), after which the network says the opposite of what
+    it says of a triple, and whether the rules say so too; needs a model.  Takes
+    seconds where much is stated nearby.  RRN_FAILURE as with
+    rrn_evidence_new().  What is handed out is borrowed until it is freed, with
+    rrn_counterfactual_free(), before the reasoner is; the reasoner may change
+    meanwhile. */
+RRN_API RrnStatus rrn_counterfactual_new(
+    RrnReasoner* reasoner, const RrnTerm* subject, const RrnTerm* predicate,
+    const RrnTerm* object, uint32_t max_facts,
+    RrnCounterfactual** counterfactual) RRN_NOEXCEPT;
+
+/** Gets what was looked at. */
+RRN_API RrnStatus
+rrn_counterfactual_get(const RrnCounterfactual* counterfactual,
+                       RrnChangeSearch* search) RRN_NOEXCEPT;
+
+/** Gets a change; `i` is below `n_changes`.  Those come first after which the
+    rules say what the network says, then the most certain. */
+RRN_API RrnStatus
+rrn_counterfactual_change(const RrnCounterfactual* counterfactual, size_t i,
+                          RrnFactChange* change) RRN_NOEXCEPT;
+
+RRN_API void rrn_counterfactual_free(RrnCounterfactual* counterfactual)
+    RRN_NOEXCEPT;
+
 /** Gets the message of the last call in this world that failed, with its place;
     `message->struct_size` is set by the caller.  RRN_FAILURE if none did.
     Borrowed until the next call in the world. */

@@ -328,6 +328,41 @@ class Evidence {
   std::unique_ptr<RrnEvidence, Free> evidence_;
 };
 
+/// What would have to be stated otherwise for the network to say the opposite,
+/// as data.  Must not outlive the reasoner.
+class Counterfactual {
+ public:
+  Counterfactual(const World& world, RrnCounterfactual* counterfactual)
+      : world_(&world), counterfactual_(counterfactual) {}
+
+  /// How far was looked.
+  [[nodiscard]] RrnChangeSearch get() const {
+    RrnChangeSearch search{};
+    search.struct_size = sizeof search;
+    world_->require(rrn_counterfactual_get(counterfactual_.get(), &search));
+    return search;
+  }
+  [[nodiscard]] std::size_t size() const { return get().n_changes; }
+  /// Throws Error for a number that is not below size().
+  [[nodiscard]] RrnFactChange operator[](std::size_t i) const {
+    RrnFactChange change{};
+    change.struct_size = sizeof change;
+    world_->require(
+        rrn_counterfactual_change(counterfactual_.get(), i, &change));
+    return change;
+  }
+
+ private:
+  struct Free {
+    void operator()(RrnCounterfactual* counterfactual) const {
+      rrn_counterfactual_free(counterfactual);
+    }
+  };
+
+  const World* world_;
+  std::unique_ptr<RrnCounterfactual, Free> counterfactual_;
+};
+
 /// Options with their defaults.
 [[nodiscard]] inline RrnReasonerOptions default_options() {
   RrnReasonerOptions options;
@@ -533,6 +568,20 @@ class Reasoner {
     if (status == RRN_FAILURE) return std::nullopt;
     world_->require(status);
     return Evidence(*world_, evidence);
+  }
+  /// Finds the smallest changes of up to `max_facts` stated facts after which
+  /// the network says the opposite of what it says of a triple; nothing if it
+  /// says nothing of it.
+  [[nodiscard]] std::optional<Counterfactual> counterfactual(
+      const Term& subject, const Term& predicate, const Term& object,
+      std::uint32_t max_facts = 3) {
+    const RrnTerm s = subject.view(), p = predicate.view(), o = object.view();
+    RrnCounterfactual* found = nullptr;
+    const RrnStatus status =
+        rrn_counterfactual_new(get(), &s, &p, &o, max_facts, &found);
+    if (status == RRN_FAILURE) return std::nullopt;
+    world_->require(status);
+    return Counterfactual(*world_, found);
   }
   /// Returns the contradictions as data.
   [[nodiscard]] Violations violations() {

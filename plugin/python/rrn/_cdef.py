@@ -327,6 +327,41 @@ typedef struct {
   RrnStatus rrn_evidence_get(const RrnEvidence* evidence,
   RrnRationale* rationale);
   void rrn_evidence_free(RrnEvidence* evidence);
+typedef struct RrnCounterfactualImpl RrnCounterfactual;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t is_predicted;
+  double probability;
+  double threshold;
+  uint32_t n_changes;
+  uint32_t max_facts;
+  uint32_t n_removable;
+  uint32_t n_addable;
+  uint32_t n_tried;
+  uint32_t n_exhausted;
+  uint32_t is_complete;
+} RrnChangeSearch;
+typedef struct {
+  uint32_t struct_size;
+  uint32_t rules_say;
+  double probability;
+  double agreement;
+  const RrnFact* added;
+  const RrnFact* removed;
+  uint32_t n_added;
+  uint32_t n_removed;
+} RrnFactChange;
+  RrnStatus rrn_counterfactual_new(
+  RrnReasoner* reasoner, const RrnTerm* subject, const RrnTerm* predicate,
+  const RrnTerm* object, uint32_t max_facts,
+  RrnCounterfactual** counterfactual);
+  RrnStatus rrn_counterfactual_get(
+  const RrnCounterfactual* counterfactual,
+  RrnChangeSearch* search);
+  RrnStatus rrn_counterfactual_change(
+  const RrnCounterfactual* counterfactual, size_t i,
+  RrnFactChange* change);
+  void rrn_counterfactual_free(RrnCounterfactual* counterfactual);
   RrnStatus rrn_last_message(const RrnWorld* world,
   RrnMessage* message);
   RrnStatus rrn_reasoner_predict_changes(RrnReasoner* reasoner,

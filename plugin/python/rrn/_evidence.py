@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Proofs, evidence and contradictions of the interface as objects."""
+"""Proofs, evidence, counterfactuals and contradictions as objects."""
 from __future__ import annotations
 
 from typing import Any
@@ -7,8 +7,8 @@ from typing import Any
 from ._blocks import PackedTerms
 from ._handle import Handle
 from ._library import ffi, library
-from .results import (Evidence, Fact, Place, Proof, Step, Violation,
-                      WeighedFact)
+from .results import (Change, Counterfactual, Evidence, Fact, Place, Proof, Step,
+                      Violation, WeighedFact)
 from .terms import TermMaker
 
 #: RrnProofStatus
@@ -16,7 +16,7 @@ _STATUSES = ("proven", "does not follow", "undecided")
 
 
 class EvidenceReader:
-    """Reads proofs, evidence and contradictions of a reasoner."""
+    """Reads proofs, evidence, counterfactuals and contradictions of a reasoner."""
 
     def __init__(self, handle: Handle, make: TermMaker) -> None:
         self._handle = handle
@@ -58,6 +58,29 @@ class EvidenceReader:
         finally:
             ffi.release(evidence)
 
+    def counterfactual(self, triple: tuple[Any, Any, Any],
+                       max_facts: int) -> Counterfactual | None:
+        """What would turn the network's answer into the opposite."""
+        terms, made = PackedTerms(triple), ffi.new("RrnCounterfactual**")
+        lib = library()
+        status = self._handle.status(lib.rrn_counterfactual_new,
+                                     *map(terms.place, range(3)), max_facts, made,
+                                     long=True)
+        if status == lib.RRN_FAILURE:
+            return None
+        self._handle.raise_for(status)
+        found = ffi.gc(made[0], lib.rrn_counterfactual_free)
+        try:
+            got = _sized("RrnChangeSearch*")
+            self._handle.raise_for(lib.rrn_counterfactual_get(found, got))
+            return Counterfactual(
+                bool(got.is_predicted), got.probability, got.threshold,
+                tuple(self._change(found, i) for i in range(got.n_changes)),
+                got.max_facts, got.n_removable, got.n_addable, got.n_tried,
+                got.n_exhausted, bool(got.is_complete))
+        finally:
+            ffi.release(found)
+
     def violations(self) -> list[Violation]:
         """The contradictions that are kept."""
         made, lib = ffi.new("RrnViolations**"), library()
@@ -75,6 +98,16 @@ class EvidenceReader:
         facts = tuple(self._fact(got.facts[k]) for k in range(got.n_facts))
         return Violation(_string(got.rule) or "", _string(got.axiom) or "",
                          _place(got.place), facts)
+
+    def _change(self, found: Any, i: int) -> Change:
+        got = _sized("RrnFactChange*")
+        self._handle.raise_for(library().rrn_counterfactual_change(found, i, got))
+        return Change(
+            tuple(self._fact(got.added[k]) for k in range(got.n_added)),
+            tuple(self._fact(got.removed[k]) for k in range(got.n_removed)),
+            got.probability, got.agreement,
+            {"proven": True, "does not follow": False}.get(
+                _STATUSES[got.rules_say]))
 
     def _step(self, proof: Any, i: int) -> Step:
         got = _sized("RrnProofStep*")

@@ -14,8 +14,8 @@ from ._inputs import Source, as_list, load, text_of
 from ._library import ffi, library
 from ._network import Network
 from ._options import Options
-from .results import (Answer, Embeddings, Evidence, Outcome, Proof, Report,
-                      Violation)
+from .results import (Answer, Counterfactual, Embeddings, Evidence, Outcome,
+                      Proof, Report, Violation)
 from .terms import (Blank, IRI, Literal, Origin, Statement, TermMaker,
                     is_rdflib, make_plain)
 
@@ -250,6 +250,18 @@ class Reasoner:
         property, or no fact that it reads is about the individuals.
         """
         return self._evidence.evidence((subject, predicate, object))
+
+    def counterfactual(self, subject: Any, predicate: Any, object: Any,
+                       max_facts: int = 3) -> Counterfactual | None:
+        """The smallest changes of stated facts, of up to `max_facts` facts, after
+        which the network says the opposite of what it says of a statement.
+
+        None as with `evidence()`. Takes seconds where much is stated nearby.
+        """
+        if max_facts < 1:
+            raise ValueError(f"max_facts is {max_facts}; expected 1 or more")
+        return self._evidence.counterfactual((subject, predicate, object),
+                                             max_facts)
 
     def violations(self) -> list[Violation]:
         """The contradictions that the last `reason()` found, at most 100."""

@@ -112,6 +112,47 @@ class WeighedFact(NamedTuple):
     log_odds: float
 
 
+class Change(NamedTuple):
+    """A change of what is stated, after which a network says the opposite.
+
+    The network then gives `probability`, and in the part `agreement` of other
+    draws its answer changes as well. `follows` says whether the rules then
+    derive the statement; None without rules, or if a limit was reached.
+    """
+
+    added: tuple[Fact, ...]
+    removed: tuple[Fact, ...]
+    probability: float
+    agreement: float
+    follows: bool | None
+
+
+class Counterfactual(NamedTuple):
+    """What would have to be stated otherwise for a network to say the opposite
+    of a statement.
+
+    `changes` are the smallest that were found, all of one size; those come
+    first after which the rules say what the network says. Of `removable`
+    stated facts and `addable` others, which are all within reach if it is
+    `complete`, so many changes were `tried`: all of up to `exhausted` facts,
+    and some of up to `max_facts`.
+    """
+
+    predicted: bool
+    probability: float
+    threshold: float
+    changes: tuple[Change, ...]
+    max_facts: int
+    removable: int
+    addable: int
+    tried: int
+    exhausted: int
+    complete: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.changes)
+
+
 class Evidence(NamedTuple):
     """What a network makes of a statement, and the stated facts it rests on.
 

@@ -13,6 +13,10 @@ SessionExplanation::SessionExplanation(const ExplainRequest& request,
   if (request.wants_evidence) {
     evidence_.finder = session.evidence_finder();
     evidence_.options.threshold = request.threshold;
+    if (request.wants_changes) {
+      evidence_.changes.emplace();
+      evidence_.changes->threshold = request.threshold;
+    }
   }
   prover_ = session.prover();
 }

@@ -22,8 +22,9 @@ class SessionExplanation {
   SessionExplanation(const ExplainRequest& request, session::Session& session,
                      const JobContext& job);
 
-  /// Proves, and finds evidence, while the session may change; JSON.  To be
-  /// called once.  Throws as session::Prover::explain().
+  /// Proves, and finds evidence and what would change the answer, while the
+  /// session may change; JSON.  To be called once.  Throws as
+  /// session::Prover::explain().
   [[nodiscard]] std::string to_json(const JobContext& job);
 
  private:

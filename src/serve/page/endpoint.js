@@ -128,13 +128,14 @@ async function fetchJson(path, signal) {
   return JSON.parse(text);
 }
 
-// The proofs of a triple, and, if it is wanted, the evidence of its prediction
-// or null, as the server's JSON has them.
-export async function explain(triple, settings, wantsEvidence, signal) {
+// The proofs of a triple, and the evidence of its prediction or null, as the
+// server's JSON has them.  `wanted` lists what there is to be beside proofs:
+// 'evidence', and with it 'counterfactual'.
+export async function explain(triple, settings, wanted, signal) {
   const [s, p, o] = triple.map(toNTriples);
   const asked = new URLSearchParams({s, p, o});
-  if (wantsEvidence) asked.set('evidence', 'yes');
-  if (wantsEvidence && settings.threshold) asked.set('threshold', settings.threshold);
+  for (const what of wanted) asked.set(what, 'yes');
+  if (wanted.length > 0 && settings.threshold) asked.set('threshold', settings.threshold);
   const answer = await fetchJson(`explain?${asked}`, signal);
   return {
     proofs: answer.facts.flatMap((explanation) => explanation.proofs),

@@ -75,7 +75,7 @@ function show(answer, query, chosen, signal) {
   const table = new Table(answer, patterns, {
     hasModel: knownHasModel,
     origins: (triples) => origins(triples, chosen, signal),
-    explain: (triple, wantsEvidence) => explain(triple, chosen, wantsEvidence, signal),
+    explain: (triple, wanted) => explain(triple, chosen, wanted, signal),
   });
   element('answer').replaceChildren(table.element);
   return `${answer.rows.length} row${answer.rows.length === 1 ? '' : 's'}, `;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Why a row is there: each of its triples with where it comes from, a proof, and
 // what the network rests on.
+import {showChanges} from './counterfactual.js';
 import {showEvidence} from './evidence.js';
 import {factItem, make, placeText} from './facts.js';
 import {toText} from './terms.js';
@@ -33,28 +34,14 @@ function proofStep(step) {
   return item;
 }
 
-async function predictionOf(triple, origin, server) {
-  const parts = [make('p', 'Predicted by the network with probability ' +
-      `${origin.probability.toFixed(3)}; no rule proves it.`)];
-  try {
-    const {evidence} = await server.explain(triple, true);
-    parts.push(...showEvidence(evidence));
-  } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    parts.push(make('p', error.message, 'why'));
-  }
-  return parts;
-}
-
-// A button that puts what the network rests on in its place.
-function evidenceButton(triple, server) {
-  const button = make('button', 'What does the network rest on?', 'plain');
+// A button that puts what `find` returns in its place.
+function findButton(label, find) {
+  const button = make('button', label, 'plain');
   button.type = 'button';
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      const {evidence} = await server.explain(triple, true);
-      button.replaceWith(...showEvidence(evidence));
+      button.replaceWith(...await find());
     } catch (error) {
       if (error.name !== 'AbortError') button.replaceWith(make('p', error.message, 'error'));
     }
@@ -62,19 +49,44 @@ function evidenceButton(triple, server) {
   return button;
 }
 
+// What the network rests on, and a way to find what would change it.
+async function evidenceOf(triple, server) {
+  const {evidence} = await server.explain(triple, ['evidence']);
+  const parts = showEvidence(evidence);
+  if (evidence !== null) {
+    parts.push(findButton('What would change the network\u2019s answer?', async () =>
+      showChanges((await server.explain(triple, ['evidence', 'counterfactual'])).evidence)));
+  }
+  return parts;
+}
+
+async function predictionOf(triple, origin, server) {
+  const parts = [make('p', 'Predicted by the network with probability ' +
+      `${origin.probability.toFixed(3)}; no rule proves it.`)];
+  try {
+    parts.push(...await evidenceOf(triple, server));
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    parts.push(make('p', error.message, 'why'));
+  }
+  return parts;
+}
+
 async function proofOf(triple, origin, server) {
   if (origin && origin.status === 'predicted') return predictionOf(triple, origin, server);
   const list = make('ul');
-  const {proofs} = await server.explain(triple, false);
+  const {proofs} = await server.explain(triple, []);
   for (const proof of proofs) list.append(proofStep(proof));
   if (proofs.length === 0) {
     list.append(make('li', 'No proof: it does not follow from what is stated.'));
   }
-  return server.hasModel ? [list, evidenceButton(triple, server)] : [list];
+  if (!server.hasModel) return [list];
+  return [list, findButton('What does the network rest on?',
+      () => evidenceOf(triple, server))];
 }
 
 // Fills `target` with what is known of triples: [{triple, origin}].  `server`
-// has explain(triple, wantsEvidence) and hasModel.
+// has explain(triple, wanted) and hasModel.
 export async function showProofs(target, facts, isComplete, server) {
   target.setAttribute('aria-busy', 'true');
   target.replaceChildren(make('p', 'Looking for the reasons ...'));

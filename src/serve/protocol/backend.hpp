@@ -59,6 +59,8 @@ struct ExplainRequest {
   std::string object;
   /// Whether to find the stated facts, too, on which a prediction rests.
   bool wants_evidence = false;
+  /// Whether to find, beside the evidence, what would change the answer.
+  bool wants_changes = false;
   std::optional<float> threshold;  ///< For predictions; absent: the model's
 };
 

@@ -99,6 +99,15 @@ std::optional<float> read_threshold(const Fields& parameters) {
   return value;
 }
 
+bool is_wanted(const Fields& parameters, const char* name) {
+  const auto word = one_of(parameters, name);
+  if (word && *word != "yes" && *word != "no") {
+    throw Refusal(
+        400, std::string(name) + " is '" + *word + "'; expected yes or no");
+  }
+  return word == "yes";
+}
+
 }  // namespace
 
 void check_text(const std::string& text, const char* what) {
@@ -131,13 +140,12 @@ ExplainRequest read_explain_request(const ServerRequest& request) {
     check_text(*text, "a term");
     return *text;
   };
-  ExplainRequest result{term("s"), term("p"), term("o"), false,
-                        read_threshold(request.parameters)};
-  if (const auto evidence = one_of(request.parameters, "evidence")) {
-    if (*evidence != "yes" && *evidence != "no") {
-      throw Refusal(400, "evidence is '" + *evidence + "'; expected yes or no");
-    }
-    result.wants_evidence = *evidence == "yes";
+  ExplainRequest result{term("s"), term("p"), term("o")};
+  result.threshold = read_threshold(request.parameters);
+  result.wants_evidence = is_wanted(request.parameters, "evidence");
+  result.wants_changes = is_wanted(request.parameters, "counterfactual");
+  if (result.wants_changes && !result.wants_evidence) {
+    throw Refusal(400, "counterfactual=yes needs evidence=yes");
   }
   return result;
 }

@@ -36,7 +36,8 @@ struct RegimeChoice {
 [[nodiscard]] RegimeChoice read_regime(const http::Fields& parameters,
                                        Regime default_regime);
 
-/// Reads `s`, `p`, `o`, `evidence` and `threshold`.  Throws Refusal (400).
+/// Reads `s`, `p`, `o`, `evidence`, `counterfactual` and `threshold`.  Throws
+/// Refusal (400).
 [[nodiscard]] ExplainRequest read_explain_request(
     const http::ServerRequest& request);
 

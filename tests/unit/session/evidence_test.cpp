@@ -58,7 +58,7 @@ class EvidenceTest : public ::testing::Test {
              session.intern(TermView::iri(kGeorge))}};
   }
   static std::string explain(Session& session, reasoner::ProofFormat format) {
-    const EvidenceRequest evidence{session.evidence_finder(), {}};
+    const EvidenceRequest evidence{session.evidence_finder(), {}, {}};
     return session.prover()->explain(cousins(), format, {}, evidence);
   }
 };
@@ -124,6 +124,74 @@ TEST_F(EvidenceTest, PredictsFromTheThresholdOfTheSession) {
   prediction::RationaleOptions lower;
   lower.threshold = 0.5F;
   EXPECT_TRUE(finder->find(fact, lower, {})->is_predicted);
+}
+
+/// States a change in a session.
+void apply(Session& session, const prediction::LiteralFacts& facts,
+           const prediction::FactChange& change) {
+  const TermId type = session.intern(
+      TermView::iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type"));
+  for (const prediction::Literal& fact : change.added) {
+    session.add(session.statement(triple_of(facts.fact_of(fact), type)));
+  }
+  for (const prediction::Literal& fact : change.removed) {
+    session.remove(triple_of(facts.fact_of(fact), type));
+  }
+  session.commit({});
+}
+
+TEST_F(EvidenceTest, AfterEachChangeTheModelSaysTheOpposite) {
+  Session first(family(), {});
+  first.commit({});
+  const auto finder = first.evidence_finder();
+  const auto found = finder->find_changes(cousins_in(first), {}, {});
+  ASSERT_TRUE(found && found->is_predicted);
+  ASSERT_FALSE(found->changes.empty());
+  for (const prediction::FactChange& change : found->changes) {
+    EXPECT_FALSE(change.follows);  // there are no rules
+    Session session(family(), {});
+    session.commit({});
+    apply(session, finder->facts(), change);
+    const auto after =
+        session.evidence_finder()->find(cousins_in(session), {}, {});
+    ASSERT_TRUE(after);
+    EXPECT_FALSE(after->is_predicted);
+  }
+}
+
+TEST_F(EvidenceTest, RulesSayWhatFollowsAfterAChange) {
+  SessionOptions options = family();
+  options.sources.ontologies = {kSource + "/owl/family.ttl"};
+  Session first(options, {});
+  first.commit({});
+  const auto finder = first.evidence_finder();
+  auto found = finder->find_changes(cousins_in(first), {}, {});
+  ASSERT_TRUE(found && !found->changes.empty());
+  first.prover()->derive_changes(finder->facts(), *found, {});
+  for (const prediction::FactChange& change : found->changes) {
+    ASSERT_TRUE(change.follows);
+    Session session(options, {});
+    session.commit({});
+    apply(session, finder->facts(), change);
+    const Fact fact = cousins_in(session);
+    EXPECT_EQ(session.knowledge().store.contains(fact.relation, fact.row),
+              *change.follows);
+  }
+}
+
+TEST_F(EvidenceTest, ChangesAreWrittenBesideTheEvidence) {
+  Session session(family(), {});
+  session.commit({});
+  EvidenceRequest evidence{session.evidence_finder(), {}, {}};
+  const auto explain_as_json = [&] {
+    return session.prover()->explain(cousins(), reasoner::ProofFormat::kJson,
+                                     {}, evidence);
+  };
+  EXPECT_THAT(explain_as_json(), ::testing::Not(HasSubstr("counterfactual")));
+  evidence.changes.emplace();
+  evidence.changes->max_changes = 1;
+  EXPECT_THAT(explain_as_json(), HasSubstr("\"counterfactual\": {"));
+  EXPECT_THAT(explain_as_json(), HasSubstr("\"max_changes\": 1"));
 }
 
 TEST_F(EvidenceTest, CanBeCancelled) {

@@ -229,6 +229,13 @@ TEST(LocalServiceTest, RefusesEvidenceThatItCannotGive) {
             "evidence is 'maybe'; expected yes or no\n");
   EXPECT_EQ(explain("&evidence=yes&threshold=2"),
             "threshold is '2'; expected a number from 0 to 1\n");
+  EXPECT_EQ(explain("&evidence=yes&counterfactual=1"),
+            "counterfactual is '1'; expected yes or no\n");
+  EXPECT_EQ(explain("&counterfactual=yes"),
+            "counterfactual=yes needs evidence=yes\n");
+  EXPECT_EQ(explain("&evidence=yes&counterfactual=yes"),
+            "there is no evidence without a model; expected one to be "
+            "loaded\n");
   EXPECT_THAT(explain("&evidence=no"), HasSubstr("\"status\": \"holds\""));
   EXPECT_THAT(explain("&evidence=no"), Not(HasSubstr("evidence")));
 }

@@ -108,6 +108,26 @@ void add_conclusions(std::span<const MinedRule> rules, const FactIndex& index,
   }
 }
 
+Figures count_again(const MinedRule& rule, const FactIndex& facts,
+                    const CancellationToken& cancel) {
+  cancel.throw_if_triggered();
+  Figures figures;
+  BodyWalk walk(facts);
+  const std::uint32_t head = rule.head.predicate;
+  std::uint32_t last = facts.n_individuals();
+  for_each_match(
+      rule, facts, walk, [](std::uint32_t) { return true; },
+      [&](std::uint32_t x, std::uint32_t y) {
+        if (rule.head.is_class && x == last) return;
+        last = x;
+        ++figures.n_body;
+        const bool holds =
+            rule.head.is_class ? facts.is_a(x, head) : facts.holds(x, head, y);
+        if (holds) ++figures.support;
+      });
+  return figures;
+}
+
 double probability_of(const Figures& figures) {
   constexpr double kDoubt = 5;
   return static_cast<double>(figures.support) /

@@ -17,6 +17,11 @@ namespace rrn::mining {
 void add_conclusions(std::span<const MinedRule> rules, const FactIndex& index,
                      FactIndex::Facts& facts, const CancellationToken& cancel);
 
+/// Counts on other facts how often a rule's body holds, and its head with it;
+/// the other figures are 0.  Throws Cancelled.
+[[nodiscard]] Figures count_again(const MinedRule& rule, const FactIndex& facts,
+                                  const CancellationToken& cancel);
+
 /// How probable a conclusion of a rule is that rests on nothing else: support /
 /// (matches + 5), so that a rule with few matches is not taken at its word.
 [[nodiscard]] double probability_of(const Figures& figures);

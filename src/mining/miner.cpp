@@ -76,6 +76,7 @@ class Miner {
     for (std::size_t length = 1; length <= options_.max_path; ++length) {
       Rules found = mine_length(length);
       if (keeps_all_at_once()) {
+        keep_accepted(found);
         result_.rules.insert(result_.rules.end(), found.begin(), found.end());
       } else if (select(found) > 0 && has_rounds) {
         apply();
@@ -202,11 +203,11 @@ class Miner {
   std::uint64_t select(Rules& rules) {
     sort(rules);
     std::uint64_t n_closed = 0;
-    Selection selection(coverage_, seen(), options_.measure);
+    if (options_.keep_all) keep_accepted(rules);
+    Selection selection(coverage_, seen(), options_.measure, filter());
     for (std::size_t i = 0; i < rules.size() && !is_late(); ++i) {
       report("choosing rules", i, rules.size());
-      const std::uint64_t n_new = selection.offer(rules[i]);
-      n_closed += n_new;
+      n_closed += selection.offer(rules[i]);
       if (options_.keep_all && !is_known(rules[i])) {
         result_.rules.push_back(rules[i]);
       }
@@ -217,6 +218,23 @@ class Miner {
       }
     }
     return n_closed;
+  }
+  /// The filter of the options, of rules that have not passed it yet.
+  [[nodiscard]] Selection::Accepts filter() const {
+    if (!options_.accepts || options_.keep_all) return {};
+    return [this](const MinedRule& rule) { return accepts(rule); };
+  }
+  [[nodiscard]] bool accepts(const MinedRule& rule) const {
+    job_.cancel.throw_if_triggered();
+    return !options_.accepts || options_.accepts(rule, result_.rules);
+  }
+  /// Drops rules that may not be kept; those found before have been asked for.
+  void keep_accepted(Rules& rules) {
+    std::size_t n_done = 0;
+    std::erase_if(rules, [&](const MinedRule& rule) {
+      report("asking for rules", n_done++, rules.size());
+      return !is_late() && !is_known(rule) && !accepts(rule);
+    });
   }
   void sort(Rules& rules) const {
     std::ranges::sort(rules, [&](const MinedRule& a, const MinedRule& b) {

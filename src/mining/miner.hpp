@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,6 +32,11 @@ struct MiningOptions {
   /// Keep every good rule, also those that conclude nothing that no better one
   /// does.
   bool keep_all = false;
+  /// Decides whether a good rule may be kept, given the rules kept in earlier
+  /// rounds; empty: all may.  A rule that may not concludes nothing, so that
+  /// others have to.
+  std::function<bool(const MinedRule& rule, std::span<const MinedRule> known)>
+      accepts;
   std::optional<std::chrono::milliseconds> max_time;
   std::optional<std::uint64_t> max_memory;  ///< Bytes, approximately
 };

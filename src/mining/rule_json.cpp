@@ -19,8 +19,28 @@ void write_atom(const NamedAtom& atom, JsonWriter& json) {
   json.end_object();
 }
 
+void write_predictions(const Predictions& predictions, JsonWriter& json) {
+  json.begin_object();
+  json.member("asked", predictions.n_asked);
+  json.member("predicted", predictions.n_predicted);
+  json.end_object();
+}
+
+void write_model_figures(const ModelFigures& figures, JsonWriter& json) {
+  json.begin_object();
+  json.key("withBody");
+  write_predictions(figures.with_body, json);
+  json.key("withoutAtom");
+  json.begin_array();
+  for (const Predictions& predictions : figures.without) {
+    write_predictions(predictions, json);
+  }
+  json.end_array();
+  json.end_object();
+}
+
 void write_rule(const MinedRule& rule, const dataset::Vocabulary& vocabulary,
-                JsonWriter& json) {
+                const ModelFigures* asked, JsonWriter& json) {
   const RuleParts parts = parts_of(rule, vocabulary);
   json.begin_object();
   json.member("rule", to_datalog(rule, vocabulary));
@@ -45,13 +65,17 @@ void write_rule(const MinedRule& rule, const dataset::Vocabulary& vocabulary,
   json.member("headCoverage", rule.figures.head_coverage());
   json.member("confidence", rule.figures.confidence());
   json.member("pcaConfidence", rule.figures.pca_confidence());
+  if (asked != nullptr) {
+    json.key("model");
+    write_model_figures(*asked, json);
+  }
   json.end_object();
 }
 
 }  // namespace
 
 std::string to_json(const MiningResult& result,
-                    const dataset::Vocabulary& vocabulary) {
+                    const dataset::Vocabulary& vocabulary, AskedModel asked) {
   std::string text;
   JsonWriter json([&](std::string_view piece) { text += piece; });
   json.begin_object();
@@ -70,8 +94,9 @@ std::string to_json(const MiningResult& result,
   }
   json.key("rules");
   json.begin_array();
-  for (const MinedRule& rule : result.rules) {
-    write_rule(rule, vocabulary, json);
+  for (std::size_t i = 0; i < result.rules.size(); ++i) {
+    write_rule(result.rules[i], vocabulary, asked.empty() ? nullptr : &asked[i],
+               json);
   }
   json.end_array();
   json.end_object();

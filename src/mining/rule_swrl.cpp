@@ -28,9 +28,9 @@ std::string write_atom(const NamedAtom& atom) {
          " ; swrl:argument2 " + variable(atom.second) + " ]";
 }
 
-std::string write_rule(const MinedRule& rule, const RuleParts& parts) {
-  std::string text = "\n[] a swrl:Imp ;\n    rdfs:comment \"" +
-                     describe(rule.figures) + "\" ;\n    swrl:body (\n";
+std::string write_rule(const RuleParts& parts, const std::string& comments) {
+  std::string text = "\n[] a swrl:Imp ;\n    rdfs:comment " + comments +
+                     " ;\n    swrl:body (\n";
   for (const NamedAtom& atom : parts.body) {
     text += "        " + write_atom(atom) + '\n';
   }
@@ -46,7 +46,7 @@ std::string write_rule(const MinedRule& rule, const RuleParts& parts) {
 
 std::string to_swrl(std::span<const MinedRule> rules,
                     const dataset::Vocabulary& vocabulary,
-                    const std::string& title) {
+                    const std::string& title, AskedModel asked) {
   std::string text = "# " + title + "\n@prefix rdfs: " + iri(rdfs::kNamespace) +
                      " .\n@prefix swrl: " + iri(swrl::kNamespace) + " .\n";
   if (std::ranges::any_of(
@@ -57,8 +57,10 @@ std::string to_swrl(std::span<const MinedRule> rules,
   for (const char* const name : {"x", "y", "z", "w"}) {
     text += variable(name) + " a swrl:Variable .\n";
   }
-  for (const MinedRule& rule : rules) {
-    text += write_rule(rule, parts_of(rule, vocabulary));
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    std::string comments = '"' + describe(rules[i].figures) + '"';
+    if (!asked.empty()) comments += " , \"" + describe(asked[i]) + '"';
+    text += write_rule(parts_of(rules[i], vocabulary), comments);
   }
   return text;
 }

@@ -162,6 +162,23 @@ std::string describe(const Figures& figures) {
          fixed(figures.pca_confidence());
 }
 
+std::string describe(const ModelFigures& figures) {
+  if (figures.with_body.n_asked == 0) {
+    return "the model cannot be asked";
+  }
+  const auto of = [](const Predictions& predictions) {
+    return std::to_string(predictions.n_predicted) + " of " +
+           std::to_string(predictions.n_asked);
+  };
+  std::string text = "predicted in " + of(figures.with_body);
+  for (std::size_t i = 0; i < figures.without.size(); ++i) {
+    if (figures.without[i].n_asked == 0) continue;
+    text += ", without atom " + std::to_string(i + 1) + " in " +
+            of(figures.without[i]);
+  }
+  return text;
+}
+
 std::string to_datalog(const MinedRule& rule,
                        const dataset::Vocabulary& vocabulary) {
   return write_rule(parts_of(rule, vocabulary), [](std::string_view iri) {
@@ -171,23 +188,23 @@ std::string to_datalog(const MinedRule& rule,
 
 std::string to_datalog(std::span<const MinedRule> rules,
                        const dataset::Vocabulary& vocabulary,
-                       const std::string& title) {
+                       const std::string& title, AskedModel asked) {
   Prefixes prefixes;
-  std::vector<const MinedRule*> order;
+  std::vector<std::size_t> order;
   for (const MinedRule& rule : rules) {
     const RuleParts parts = parts_of(rule, vocabulary);
     prefixes.add(parts.head.iri);
     for (const NamedAtom& atom : parts.body) prefixes.add(atom.iri);
-    order.push_back(&rule);
+    order.push_back(order.size());
   }
-  std::ranges::stable_sort(order, {}, &MinedRule::head);
+  std::ranges::stable_sort(order, {},
+                           [&](std::size_t i) { return rules[i].head; });
+  const Show show = [&](std::string_view iri) { return prefixes.show(iri); };
   std::string text = "# " + title + '\n' + prefixes.declarations();
-  for (const MinedRule* rule : order) {
-    text +=
-        "\n# " + describe(rule->figures) + '\n' +
-        write_rule(parts_of(*rule, vocabulary),
-                   [&](std::string_view iri) { return prefixes.show(iri); }) +
-        '\n';
+  for (const std::size_t i : order) {
+    text += "\n# " + describe(rules[i].figures) + '\n';
+    if (!asked.empty()) text += "# " + describe(asked[i]) + '\n';
+    text += write_rule(parts_of(rules[i], vocabulary), show) + '\n';
   }
   return text;
 }

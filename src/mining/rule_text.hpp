@@ -7,6 +7,7 @@
 
 #include "dataset/sample/vocabulary.hpp"
 #include "mining/miner.hpp"
+#include "mining/model_figures.hpp"
 
 namespace rrn::mining {
 
@@ -14,25 +15,35 @@ namespace rrn::mining {
 [[nodiscard]] std::string to_datalog(const MinedRule& rule,
                                      const dataset::Vocabulary& vocabulary);
 
+/// What a model says of rules, in their order; empty if none was asked.
+using AskedModel = std::span<const ModelFigures>;
+
 /// Writes rules as a Datalog file, grouped by head, with prefixes and with the
 /// figures of each rule in a comment before it.  `title` is the first comment.
 [[nodiscard]] std::string to_datalog(std::span<const MinedRule> rules,
                                      const dataset::Vocabulary& vocabulary,
-                                     const std::string& title);
+                                     const std::string& title,
+                                     AskedModel asked = {});
 
 /// Writes rules as SWRL in Turtle, with the figures as rdfs:comment.  Where a
 /// rule needs two individuals to differ, the ontology says that names are
 /// unique (vocab::kUniqueNames).
 [[nodiscard]] std::string to_swrl(std::span<const MinedRule> rules,
                                   const dataset::Vocabulary& vocabulary,
-                                  const std::string& title);
+                                  const std::string& title,
+                                  AskedModel asked = {});
 
 /// Writes what was mined as JSON.
 [[nodiscard]] std::string to_json(const MiningResult& result,
-                                  const dataset::Vocabulary& vocabulary);
+                                  const dataset::Vocabulary& vocabulary,
+                                  AskedModel asked = {});
 
 /// The figures of a rule in words.
 [[nodiscard]] std::string describe(const Figures& figures);
+
+/// What a model says of a rule in words: `predicted in 20 of 20, without atom 1
+/// in 3 of 18`.
+[[nodiscard]] std::string describe(const ModelFigures& figures);
 
 }  // namespace rrn::mining
 

@@ -13,8 +13,10 @@ std::uint64_t Selection::offer(const MinedRule& rule) {
   std::erase_if(facts, [&](std::size_t fact) {
     return coverage_.is_closed(fact) && n_rules_[fact] == 0;
   });
+  const bool has_open = std::ranges::any_of(
+      facts, [&](std::size_t fact) { return !coverage_.is_closed(fact); });
+  if (!has_open || (accepts_ && !accepts_(rule))) return 0;
   const std::uint64_t n_new = coverage_.close(rule.head, facts);
-  if (n_new == 0) return 0;
   for (const std::size_t fact : facts) ++n_rules_[fact];
   kept_.push_back({rule, std::move(facts)});
   return n_new;

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "mining/coverage.hpp"
@@ -14,11 +16,17 @@ namespace rrn::mining {
 /// Chooses rules, of which the best are offered first, by what they conclude.
 class Selection {
  public:
-  /// Borrows all; the facts that are closed now need no rule.
-  Selection(Coverage& coverage, const FactIndex& facts, Measure measure)
+  /// Says whether a rule that would be kept may be.
+  using Accepts = std::function<bool(const MinedRule&)>;
+
+  /// Borrows all; the facts that are closed now need no rule.  Without
+  /// `accepts` every rule may be kept.
+  Selection(Coverage& coverage, const FactIndex& facts, Measure measure,
+            Accepts accepts = {})
       : coverage_(coverage),
         facts_(facts),
         measure_(measure),
+        accepts_(std::move(accepts)),
         walk_(facts),
         n_rules_(coverage.n_numbers()) {}
 
@@ -42,6 +50,7 @@ class Selection {
   Coverage& coverage_;
   const FactIndex& facts_;
   Measure measure_;
+  Accepts accepts_;
   BodyWalk walk_;
   std::vector<Kept> kept_;
   std::vector<std::uint32_t> n_rules_;  ///< Kept ones that conclude each fact

@@ -176,6 +176,92 @@ TEST_F(MineCliTest, AModelIsEvaluatedAndRefusedWhereANetworkIsNeeded) {
               HasSubstr("--format json is for networks"));
 }
 
+/// A model made of rules confirms these rules, and of others what follows from
+/// them.
+TEST_F(MineCliTest, AModelIsAskedAboutRules) {
+  make_families();
+  ASSERT_EQ(run("rrn mine --format model --output m.rrn d").exit_code, 0);
+  const ProgramResult own = run("rrn mine --model m.rrn --places 5 d");
+  ASSERT_EQ(own.exit_code, 0) << own.err;
+  EXPECT_THAT(own.out, HasSubstr("PCA confidence 1.000\n# predicted in 5 of 5, "
+                                 "without atom 1 in 0 of "));
+  EXPECT_THAT(own.out, Not(HasSubstr("predicted in 4 of 5")));
+  // The same seed gives the same answers, with any number of threads.
+  EXPECT_EQ(run("rrn --threads 3 mine --model m.rrn --places 5 d").out,
+            own.out);
+
+  const std::string few =
+      "--model m.rrn --min-support 3 --min-confidence 0.5 --bodies all --all "
+      "--limit 3 --length 1 d";
+  const ProgramResult all = run("rrn mine " + few);
+  const ProgramResult kept = run("rrn mine --min-predicted 0.9 " + few);
+  ASSERT_EQ(kept.exit_code, 0) << kept.err;
+  EXPECT_THAT(all.out, HasSubstr("# predicted in 0 of 20"));
+  EXPECT_THAT(kept.out, Not(HasSubstr("# predicted in 0 of 20")));
+  EXPECT_THAT(kept.out, HasSubstr("# predicted in 20 of 20"));
+  EXPECT_LT(kept.out.size(), all.out.size());
+}
+
+TEST_F(MineCliTest, AModelIsAskedOnOtherSamples) {
+  make_families();
+  ASSERT_EQ(run("rrn mine --format model --output m.rrn d").exit_code, 0);
+  ASSERT_EQ(run("rrn generate family --samples 1 --valid 30 --test 1 --seed 5 "
+                "--output e")
+                .exit_code,
+            0);
+  const std::string places = "--model m.rrn --fresh e/valid.kbs ";
+  const ProgramResult here = run("rrn mine " + places + "d");
+  ASSERT_EQ(here.exit_code, 0) << here.err;
+  EXPECT_THAT(here.out, HasSubstr("# predicted in 20 of 20"));
+  EXPECT_THAT(here.out, Not(HasSubstr("# predicted in 0 of 20")));
+  const ProgramResult json = run("rrn mine --format json " + places + "d");
+  EXPECT_THAT(json.out, HasSubstr("\"withBody\": {"));
+  EXPECT_THAT(json.out, HasSubstr("\"predicted\": 20"));
+  const ProgramResult swrl = run("rrn mine --format swrl " + places + "d");
+  EXPECT_THAT(swrl.out, HasSubstr("\" , \"predicted in 20 of 20"));
+  // Data files number classes and relations in another way.
+  const ProgramResult files = run("rrn mine --min-support 3 " + places +
+                                  "--ontology $SOURCE/owl/family.ttl "
+                                  "$SOURCE/datasets/family/example.ttl");
+  ASSERT_EQ(files.exit_code, 0) << files.err;
+  EXPECT_THAT(files.out, HasSubstr("# predicted in 20 of 20"));
+  const ProgramResult countries =
+      run("rrn mine " + places + "$SOURCE/datasets/countries/countries.ttl");
+  EXPECT_EQ(countries.exit_code, 1);
+  EXPECT_THAT(countries.err,
+              HasSubstr("e/valid.kbs: states nothing of the classes and "
+                        "relations that rules are learnt about"));
+}
+
+TEST_F(MineCliTest, SaysWhatIsWrongWithAModel) {
+  make_families();
+  ASSERT_EQ(run("rrn mine --format model --output m.rrn d").exit_code, 0);
+  write("bad.rrn", "no model");
+  const auto fails = [&](const std::string& arguments, int code,
+                         const std::string& message) {
+    const ProgramResult result = run("rrn mine " + arguments);
+    EXPECT_EQ(result.exit_code, code) << arguments;
+    EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
+    EXPECT_THAT(result.out, IsEmpty());
+  };
+  fails("--model missing.rrn d", 1, "missing.rrn");
+  fails("--model m.rrn $SOURCE/datasets/countries/countries.ttl", 1,
+        "the model belongs to another vocabulary");
+  fails("--model m.rrn --places 0 d", 2, "--places 0; expected 1 to 10000");
+  fails("--model m.rrn --draws 0 d", 2, "0 draws; expected 1 to 1000");
+  fails("--model m.rrn --surroundings some d", 2,
+        "expected none, apart or all");
+  fails("--min-predicted 0.5 d", 2, "--min-predicted needs --model");
+  fails("--fresh d/test.kbs d", 2, "--fresh needs --model");
+  fails("--model m.rrn --min-predicted 2 d", 2, "min-predicted");
+  fails("--model m.rrn --fresh missing.kbs d", 1, "missing.kbs");
+  // Without LibTorch the module that reads networks is missed.
+  const ProgramResult bad = run("rrn mine --model bad.rrn d");
+  EXPECT_EQ(bad.exit_code, 1);
+  EXPECT_THAT(bad.err, ::testing::AnyOf(HasSubstr("bad.rrn"),
+                                        HasSubstr("RRN_WITH_TORCH=ON")));
+}
+
 TEST_F(MineCliTest, LimitsAreReported) {
   make_families();
   const ProgramResult late = run("rrn mine --max-time 0ms d");

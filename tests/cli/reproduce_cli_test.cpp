@@ -77,6 +77,24 @@ TEST_F(ReproduceCliTest, DefinitionsAreMinedAndComparedWithTheOntology) {
   EXPECT_THAT(read("made/rules.json"), HasSubstr("\"experiment\": \"rules\""));
 }
 
+TEST_F(ReproduceCliTest, RulesAreAskedOfTheNetwork) {
+  ASSERT_EQ(run("rrn generate family --samples 20 --valid 3 --test 1 "
+                "--output d && rrn train d --preset quick --epochs 1 "
+                "--output m.rrn")
+                .exit_code,
+            0);
+  const ProgramResult result =
+      run("rrn reproduce confirmation --runs 1 --generate '--samples 3 "
+          "--valid 3 --test 20' --model m.rrn --output made --threads 1");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, Not(HasSubstr("+ rrn train")));
+  EXPECT_THAT(result.out,
+              ContainsRegex("all around the body, in other samples +[0-9]+"));
+  EXPECT_THAT(result.out, HasSubstr("on 20 unseen samples"));
+  EXPECT_THAT(read("made/confirmation.json"),
+              HasSubstr("\"experiment\": \"confirmation\""));
+}
+
 TEST_F(ReproduceCliTest, CountriesAreCalibratedAndComparedWithAVote) {
   const ProgramResult result =
       run("mkdir 'a b' && cp $SOURCE/datasets/countries/countries.ttl "

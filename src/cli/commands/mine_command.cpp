@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/options/labelled_data.hpp"
+#include "cli/options/rule_confirmation.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/program/command.hpp"
 #include "cli/program/option_values.hpp"
@@ -175,11 +176,13 @@ class MineCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "output format min-confidence measure min-support "
+    return "output format model min-predicted min-confidence measure "
+           "min-support "
            "min-head-coverage length bodies all split limit max-time";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
+    add_confirmation_options(options);
     options.add_options()  //
         ("output,o", po::value<std::string>()->default_value("-"),
          "where the rules go; - is standard output")  //
@@ -232,6 +235,7 @@ class MineCommand final : public Command {
           "no data given; expected data files, a dataset folder or a .kbs "
           "file");
     }
+    AskedModel model(run);
     const MiningData data = holds_samples(run.inputs.front())
                                 ? read_labelled(run)
                                 : read_facts(run);
@@ -240,14 +244,16 @@ class MineCommand final : public Command {
                   "no facts about individuals; expected some to learn rules "
                   "from");
     }
-    const MiningOptions options = get_options(run, data);
+    MiningOptions options = get_options(run, data);
+    model.use(data.samples, data.vocabulary, options);
     const MiningResult result =
         mining::mine(data.samples, data.vocabulary, options, run.job);
+    const auto asked = model.ask(result.rules);
     if (to_model) {
       save_model(run, data, options, result);
     } else {
       OutputFile out = open_output(run);
-      out.write(show(result, data.vocabulary, format, run.command));
+      out.write(show(result, data.vocabulary, asked, format, run.command));
       out.commit();
     }
     report(result, run.terminal);
@@ -276,15 +282,15 @@ class MineCommand final : public Command {
 
   static std::string show(const MiningResult& result,
                           const dataset::Vocabulary& vocabulary,
-                          const std::string& format,
+                          mining::AskedModel asked, const std::string& format,
                           const std::string& command) {
-    if (format == "json") return mining::to_json(result, vocabulary);
+    if (format == "json") return mining::to_json(result, vocabulary, asked);
     std::string title = command;
     std::ranges::replace_if(
         title, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return format == "swrl"
-               ? mining::to_swrl(result.rules, vocabulary, title)
-               : mining::to_datalog(result.rules, vocabulary, title);
+               ? mining::to_swrl(result.rules, vocabulary, title, asked)
+               : mining::to_datalog(result.rules, vocabulary, title, asked);
   }
 };
 

@@ -45,7 +45,8 @@ constexpr std::array kOptionGroups = {
                 "grace batch interval "},
     OptionGroup{"Network",
                 " model threshold draws beyond-reach device hops pairs-each "
-                "max-pairs all-pairs drop-contradicting "},
+                "max-pairs all-pairs drop-contradicting min-predicted places "
+                "fresh surroundings "},
     OptionGroup{"Results",
                 " output format all show expand-equality provenance statistics "
                 "all-rules examples subject predicate object max-violations "

@@ -59,6 +59,7 @@ ExperimentOptions get_options(const Experiment& experiment,
   options.places = {run.get<std::string>("data"), run.get<std::string>("dbo")};
   options.runs = static_cast<std::uint32_t>(run.get<Count>("runs").value);
   options.generate = split_words(run.get<std::string>("generate"));
+  if (run.has("model")) options.model = run.get<std::string>("model");
   options.train = split_words(run.get<std::string>("train"));
   return options;
 }
@@ -119,6 +120,8 @@ class ReproduceCommand final : public Command {
          "which the repository does not hold")  //
         ("dbo", po::value<std::string>()->default_value("build/dbo/dbo.nq"),
          "DBpedia's ontology, which tools/fetch-dbo leaves there")  //
+        ("model", po::value<std::string>()->value_name("FILE"),
+         "a trained network in the place of those that the recipe makes")  //
         ("runs", po::value<Count>()->default_value({0}, "as the paper"),
          "runs with other seeds, from --seed on")  //
         ("generate", po::value<std::string>()->default_value(""),

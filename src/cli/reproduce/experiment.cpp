@@ -42,6 +42,9 @@ constexpr std::array kExperiments = {
                "family", &reproduce_counterfactual},
     Experiment{"rules", "the ontology's definitions found again in its data",
                "family", &reproduce_rules},
+    Experiment{"confirmation",
+               "rules mined from few samples, asked of the network", "family",
+               &reproduce_confirmation},
 };
 
 }  // namespace
@@ -64,6 +67,11 @@ std::vector<TrainedRun> train_runs(Workshop& workshop,
     run.dataset_folder = workshop.make_dataset(
         recipe, recipe.has_data_per_run ? run.seed : first, options.places,
         options.generate, options.folder_suffix);
+    if (!options.model.empty()) {
+      run.model_path = options.model;
+      runs.push_back(std::move(run));
+      continue;
+    }
     run.model_path =
         workshop.make_model(run.dataset_folder, variant, run.seed, train);
     if (!recipe.calibrate.empty()) {

@@ -21,6 +21,7 @@ struct ExperimentOptions {
   std::uint32_t runs = 0;  ///< 0: what the recipe says
   Words generate;          ///< Instead of the recipe's
   Words train;
+  std::string model;  ///< A trained network instead of the recipe's; or empty
   std::string folder_suffix;  ///< Tells apart data made by other options
 
   [[nodiscard]] std::uint32_t runs_of(const Recipe& recipe) const {
@@ -95,6 +96,9 @@ struct TrainedRun {
     Workshop& workshop, const ExperimentOptions& options);
 /// Beyond the paper: definitions found again in labelled data.
 [[nodiscard]] std::vector<ComparisonTable> reproduce_rules(
+    Workshop& workshop, const ExperimentOptions& options);
+/// Beyond the paper: mined rules that the network confirms.
+[[nodiscard]] std::vector<ComparisonTable> reproduce_confirmation(
     Workshop& workshop, const ExperimentOptions& options);
 
 }  // namespace rrn::cli

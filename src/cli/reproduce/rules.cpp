@@ -6,85 +6,17 @@
 #include <map>
 
 #include "cli/reproduce/experiment.hpp"
-#include "datalog/parser/rule_parser.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
+#include "cli/reproduce/rule_agreement.hpp"
 #include "mining/miner.hpp"
-#include "mining/rule_text.hpp"
 
 namespace rrn::cli {
 
 namespace {
 
 using dataset::Dataset;
-using dataset::RelationLiteral;
 using dataset::Sample;
 using mining::MinedRule;
 using mining::MiningOptions;
-
-/// Facts derived by both, by the rules alone and by the ontology alone.
-struct Agreement {
-  std::uint64_t both = 0;
-  std::uint64_t wrong = 0;
-  std::uint64_t missing = 0;
-
-  [[nodiscard]] double precision() const { return part(both, both + wrong); }
-  [[nodiscard]] double recall() const { return part(both, both + missing); }
-  [[nodiscard]] double f1() const {
-    return part(2 * both, 2 * both + wrong + missing);
-  }
-  [[nodiscard]] bool is_perfect() const { return wrong + missing == 0; }
-  void add(const Agreement& other) {
-    both += other.both;
-    wrong += other.wrong;
-    missing += other.missing;
-  }
-
- private:
-  /// Nothing is all of nothing.
-  static double part(std::uint64_t of, std::uint64_t all) {
-    return all == 0 ? 1 : static_cast<double>(of) / static_cast<double>(all);
-  }
-};
-
-std::vector<RelationLiteral> positive_inferable(const Sample& kb) {
-  std::vector<RelationLiteral> facts;
-  std::ranges::copy_if(kb.relations.inferable, std::back_inserter(facts),
-                       &RelationLiteral::positive);
-  return facts;
-}
-
-/// Derives with rules from what each sample states, and compares with its
-/// labels; the result is indexed by relation.
-std::vector<Agreement> compare(const std::vector<MinedRule>& rules,
-                               const Dataset& test, const JobContext& job) {
-  const dataset::Vocabulary& vocabulary = test.header.vocabulary;
-  std::uint32_t most = 1;
-  for (const Sample& kb : test.kbs) most = std::max(most, kb.n_individuals);
-  Dictionary dictionary;
-  datalog::Program program =
-      datalog::parse_rules(mining::to_datalog(rules, vocabulary, "mined"),
-                           "mined rules", dictionary);
-  const generation::SymbolicLabeller labeller(
-      std::move(dictionary), std::move(program), vocabulary, most);
-  std::vector<Agreement> agreements(vocabulary.relations.size());
-  for (const Sample& kb : test.kbs) {
-    Sample derived = kb;
-    (void)labeller.label(derived, job.quiet());
-    const auto found = positive_inferable(derived);
-    const auto expected = positive_inferable(kb);
-    for (const RelationLiteral& fact : expected) {
-      Agreement& agreement = agreements[fact.relation.value];
-      ++(std::ranges::binary_search(found, fact) ? agreement.both
-                                                 : agreement.missing);
-    }
-    for (const RelationLiteral& fact : found) {
-      if (!std::ranges::binary_search(expected, fact)) {
-        ++agreements[fact.relation.value].wrong;
-      }
-    }
-  }
-  return agreements;
-}
 
 /// The most certain rule of one relation atom for each relation.
 std::vector<MinedRule> best_of_one_atom(std::span<const Sample> train,
@@ -118,10 +50,9 @@ std::map<std::uint32_t, std::uint64_t> rules_by_relation(
 
 /// Adds a run's figures to the cells of kFigureColumns.
 void add_figures(const std::vector<MinedRule>& rules,
-                 const std::vector<Agreement>& agreements,
+                 const std::vector<RuleAgreement>& agreements,
                  ComparisonTable::Row& row) {
-  Agreement total;
-  for (const Agreement& agreement : agreements) total.add(agreement);
+  const RuleAgreement total = total_of(agreements);
   std::uint64_t n_rules = 0;
   std::uint64_t most = 0;
   const auto numbers = rules_by_relation(rules);
@@ -132,7 +63,7 @@ void add_figures(const std::vector<MinedRule>& rules,
   const double figures[] = {
       static_cast<double>(agreements.size()),
       static_cast<double>(
-          std::ranges::count_if(agreements, &Agreement::is_perfect)),
+          std::ranges::count_if(agreements, &RuleAgreement::is_perfect)),
       static_cast<double>(n_rules),
       static_cast<double>(n_rules) /
           static_cast<double>(std::max<std::size_t>(1, numbers.size())),
@@ -148,12 +79,12 @@ void add_figures(const std::vector<MinedRule>& rules,
 
 /// Adds each relation's figures: rules, precision, recall, F1.
 void add_details(const std::vector<MinedRule>& rules,
-                 const std::vector<Agreement>& agreements,
+                 const std::vector<RuleAgreement>& agreements,
                  ComparisonTable& table) {
   const auto numbers = rules_by_relation(rules);
   for (std::uint32_t r = 0; r < agreements.size(); ++r) {
     const auto found = numbers.find(r);
-    const Agreement& agreement = agreements[r];
+    const RuleAgreement& agreement = agreements[r];
     const double figures[] = {
         found == numbers.end() ? 0 : static_cast<double>(found->second),
         agreement.precision(), agreement.recall(), agreement.f1()};
@@ -197,14 +128,14 @@ std::vector<ComparisonTable> mine_again(Workshop& workshop,
     mining.only_stated = true;
     const auto in_rounds =
         mining::mine(train.kbs, vocabulary, mining, job).rules;
-    const auto agreements = compare(in_rounds, test, job);
+    const auto agreements = compare_rules(in_rounds, test, job);
     add_figures(in_rounds, agreements, whole.rows[0]);
     add_details(in_rounds, agreements, details);
     mining.only_stated = false;
     const auto at_once = mining::mine(train.kbs, vocabulary, mining, job).rules;
-    add_figures(at_once, compare(at_once, test, job), whole.rows[1]);
+    add_figures(at_once, compare_rules(at_once, test, job), whole.rows[1]);
     const auto simple = best_of_one_atom(train.kbs, vocabulary, job);
-    add_figures(simple, compare(simple, test, job), whole.rows[2]);
+    add_figures(simple, compare_rules(simple, test, job), whole.rows[2]);
   }
   return {std::move(whole), std::move(details)};
 }

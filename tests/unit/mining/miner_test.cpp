@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "mining/miner.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 
@@ -11,6 +12,7 @@
 #include "generation/labelling/symbolic_labeller.hpp"
 #include "io/ontology_graph.hpp"
 #include "io/rdf_reader.hpp"
+#include "mining/conclusions.hpp"
 #include "mining/rule_text.hpp"
 #include "unit/mining/naive_rules.hpp"
 
@@ -222,6 +224,60 @@ TEST(MinerTest, KeepsARuleForEachFactOnly) {
   EXPECT_EQ(rules_for_0(), 1);
   options.keep_all = true;
   EXPECT_GE(rules_for_0(), 2);
+}
+
+/// r1, r2 and r0 hold of the same pairs, so that r0 follows from either other
+/// one: where the first may not be kept, the second is.
+TEST(MinerTest, WhatIsNotAcceptedConcludesNothing) {
+  Sample kb;
+  kb.n_individuals = 40;
+  for (std::uint32_t i = 0; i < 20; ++i) {
+    for (std::uint32_t r = 0; r < 3; ++r) state(kb, 2 * i, r, 2 * i + 1);
+  }
+  kb.normalise();
+  const auto vocabulary = vocabulary_of(0, 3);
+  const auto bodies_of = [&](bool all, LinkId refused) {
+    MiningOptions options;
+    options.max_path = 1;
+    options.keep_all = all;
+    options.accepts = [&](const MinedRule& rule, std::span<const MinedRule>) {
+      return rule.path.front() != refused;
+    };
+    std::vector<LinkId> bodies;
+    for (const MinedRule& rule :
+         mine(std::span(&kb, 1), vocabulary, options, job_of(1)).rules) {
+      if (rule.head == Head{false, 0}) bodies.push_back(rule.path.front());
+    }
+    std::ranges::sort(bodies);
+    return bodies;
+  };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(bodies_of(false, 99), ElementsAre(link_of(1, false)));
+  EXPECT_THAT(bodies_of(false, link_of(1, false)),
+              ElementsAre(link_of(2, false)));
+  EXPECT_THAT(bodies_of(true, 99),
+              ElementsAre(link_of(1, false), link_of(2, false)));
+  EXPECT_THAT(bodies_of(true, link_of(1, false)),
+              ElementsAre(link_of(2, false)));
+}
+
+TEST(MinerTest, FiguresAreCountedAgainOnOtherFacts) {
+  Rng rng{Seed(7)};
+  const auto vocabulary = vocabulary_of(3, 3);
+  const Sample kb = test::random_sample(6, 3, 3, 26, rng);
+  const Sample other = test::random_sample(6, 3, 3, 26, rng);
+  const NaiveFacts naive(other);
+  FactIndex::Facts facts;
+  facts.add(other, true);
+  const FactIndex index(std::move(facts), 3, 3);
+  for (const MinedRule& rule : mine(std::span(&kb, 1), vocabulary,
+                                    everything(Measure::kStandard), job_of(1))
+                                   .rules) {
+    const Figures expected = naive.count(rule);
+    const Figures figures = count_again(rule, index, {});
+    EXPECT_EQ(figures.support, expected.support);
+    EXPECT_EQ(figures.n_body, expected.n_body);
+  }
 }
 
 TEST(MinerTest, LimitsEndItEarlyAndAreReported) {

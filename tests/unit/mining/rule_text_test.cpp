@@ -18,6 +18,7 @@ using test::NaiveFacts;
 using test::Pair;
 using test::vocabulary_of;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 /// What one rule derives, as text that is parsed and evaluated.
 std::set<Pair> derive(const std::string& text, const MinedRule& rule,
@@ -98,6 +99,34 @@ TEST(RuleTextTest, NamesAreShortOnlyWhereTheyCanBe) {
   EXPECT_THAT(text, HasSubstr(":- <http://c.example/>[?x, ?y] ."));
   Dictionary dictionary;
   EXPECT_EQ(datalog::parse_rules(text, "t", dictionary).rules.size(), 3U);
+}
+
+TEST(RuleTextTest, WhatAModelSaysIsBesideTheFigures) {
+  const auto vocabulary = vocabulary_of(1, 2);
+  MiningResult result;
+  for (std::uint32_t r = 0; r < 2; ++r) {
+    MinedRule& rule = result.rules.emplace_back();
+    rule.head = {false, r};
+    rule.path = {link_of(1 - r, true)};
+    rule.start_classes = {0};
+  }
+  const std::vector<ModelFigures> asked = {{{20, 19}, {{10, 1}, {0, 0}}},
+                                           {{0, 0}, {{0, 0}, {0, 0}}}};
+  EXPECT_EQ(describe(asked[0]),
+            "predicted in 19 of 20, without atom 1 in 1 of 10");
+  const std::string text = to_datalog(result.rules, vocabulary, "title", asked);
+  EXPECT_THAT(text, HasSubstr("PCA confidence 0.000\n# predicted in 19 of 20, "
+                              "without atom 1 in 1 of 10\nt:r0["));
+  EXPECT_THAT(text, HasSubstr("\n# the model cannot be asked\nt:r1["));
+  Dictionary dictionary;
+  EXPECT_EQ(datalog::parse_rules(text, "t", dictionary).rules.size(), 2U);
+  EXPECT_THAT(to_swrl(result.rules, vocabulary, "title", asked),
+              HasSubstr("PCA confidence 0.000\" , \"predicted in 19 of 20, "
+                        "without atom 1 in 1 of 10\" ;"));
+  const std::string json = to_json(result, vocabulary, asked);
+  EXPECT_THAT(json, HasSubstr("\"withBody\""));
+  EXPECT_THAT(json, HasSubstr("\"predicted\": 19"));
+  EXPECT_THAT(to_json(result, vocabulary), Not(HasSubstr("\"model\"")));
 }
 
 TEST(RuleTextTest, FiguresAreInWords) {

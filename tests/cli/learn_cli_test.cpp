@@ -266,7 +266,8 @@ TEST_F(LearnCliTest, CheckListsWhatIsProbablyWrongAndMissing) {
       out_of("cp " + kExample +
              "flawed.ttl; echo 'roy:Olga fam:parentOf roy:VictoriaOfHesse .' "
              ">>flawed.ttl"));
-  const std::string text = out_of(check + "--repairs repairs.patch flawed.ttl");
+  const std::string text =
+      out_of(check + "--repairs repairs.patch --page page.html flawed.ttl");
   EXPECT_THAT(text, HasSubstr("probably wrong: 1 of "));
   EXPECT_THAT(text,
               testing::ContainsRegex(
@@ -274,6 +275,17 @@ TEST_F(LearnCliTest, CheckListsWhatIsProbablyWrongAndMissing) {
                   "roy:VictoriaOfHesse .  \\[flawed.ttl:[0-9]+:[0-9]+\\]\n"
                   "         because: the object has 3 such facts, and in no "
                   "sample had anybody more than 2"));
+  // The page has the same rows, and links to the lines.
+  const std::string page = read_file(folder_.file("page.html"));
+  EXPECT_THAT(page, AllOf(testing::StartsWith("<!DOCTYPE html>"),
+                          HasSubstr("<h2>Probably wrong: 1 fact</h2>"),
+                          HasSubstr("<td>roy:Olga fam:parentOf "
+                                    "roy:VictoriaOfHesse .</td>"),
+                          HasSubstr("<h2>Probably missing: 0 facts</h2>"),
+                          testing::EndsWith("</html>\n")));
+  EXPECT_THAT(page, testing::ContainsRegex(
+                        "<a href=\"file:///[^\"]*/flawed.ttl#L[0-9]+\">"
+                        "flawed.ttl:[0-9]+:[0-9]+</a>"));
   EXPECT_THAT(read_file(folder_.file("repairs.patch")),
               HasSubstr("TX .\nD <urn:x-rrn:example:royal#Olga> "
                         "<urn:x-rrn:family#parentOf> "
@@ -345,6 +357,7 @@ TEST_F(LearnCliTest, WrongUseOfSuspectsIsExplained) {
   expect("--suspects 3 ", 2, "--suspects and --model belong together");
   expect("--model m.rrn ", 2, "--suspects and --model belong together");
   expect("--repairs x.patch ", 2, "--repairs is for --suspects only");
+  expect("--page x.html ", 2, "--page is for --suspects only");
   expect("--suspects 3 --model m.rrn --entails x.ttl ", 2,
          "--suspects and --entails exclude each other");
   expect("--suspects 3 --model \"$SOURCE/datasets/family/family.rrn\" ", 1,

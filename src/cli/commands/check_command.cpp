@@ -126,6 +126,11 @@ void write_suspects(const CommandRun& run, reasoner::Knowledge& knowledge,
     patch.write(suspects_to_patch(knowledge.dictionary, list));
     patch.commit();
   }
+  if (run.has("page")) {
+    OutputFile page = open_output(run, run.get<std::string>("page"));
+    page.write(suspects_to_html(knowledge, list, verdict));
+    page.commit();
+  }
   OutputFile out = open_output(run, "-");
   out.write(wants_json_report(run)
                 ? suspects_to_json(knowledge.dictionary, list)
@@ -153,7 +158,8 @@ class CheckCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "ontology rules entails model suspects repairs violations "
+    return "ontology rules entails model suspects repairs page "
+           "violations "
            "report-format "
            "lax max-time";
   }
@@ -175,7 +181,9 @@ class CheckCommand final : public Command {
         "of constraints count against the facts that lead to them")(
         "repairs", po::value<std::string>()->value_name("FILE"),
         "with --suspects: write an RDF Patch that deletes and adds the listed "
-        "facts, to be looked through and given to `rrn reason --update`");
+        "facts, to be looked through and given to `rrn reason --update`")(
+        "page", po::value<std::string>()->value_name("FILE"),
+        "with --suspects: write the list as an HTML page, too");
   }
 
   ExitCode run(const CommandRun& run) const override {
@@ -220,8 +228,11 @@ class CheckCommand final : public Command {
     if (run.has("suspects") != run.has("model")) {
       throw UsageError("--suspects and --model belong together");
     }
-    if (run.has("repairs") && !run.has("suspects")) {
-      throw UsageError("--repairs is for --suspects only");
+    for (const char* option : {"repairs", "page"}) {
+      if (run.has(option) && !run.has("suspects")) {
+        throw UsageError("--" + std::string(option) +
+                         " is for --suspects only");
+      }
     }
     if (run.has("suspects") && run.has("entails")) {
       throw UsageError("--suspects and --entails exclude each other");

@@ -6,6 +6,7 @@
 
 #include "cli/program/text.hpp"
 #include "cli/report/flaw_table.hpp"
+#include "cli/report/html_parts.hpp"
 #include "cli/report/learn_report.hpp"
 #include "cli/report/svg_plot.hpp"
 #include "neural/evaluation/baselines.hpp"
@@ -18,18 +19,6 @@ using dataset::Flaw;
 using neural::EvaluationReport;
 using neural::PredicateMetrics;
 using repair::FlawTrial;
-
-std::string tag(const char* name, const std::string& content) {
-  return std::string("<") + name + '>' + content + "</" + name + ">\n";
-}
-
-std::string row(const char* cell, const std::vector<std::string>& cells) {
-  std::string text;
-  for (const std::string& content : cells) {
-    text += tag(cell, escape_markup(content));
-  }
-  return tag("tr", text);
-}
 
 class Page {
  public:
@@ -44,22 +33,13 @@ class Page {
     add_depths();
     add_predicates();
     add_examples();
-    return html_ + "</body>\n</html>\n";
+    return html_ + page_end();
   }
 
  private:
   void add_head() {
     html_ =
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
-        "charset=\"utf-8\">\n" +
-        tag("title", escape_markup(report_.title)) +
-        "<style>body{font-family:sans-serif;max-width:62em;margin:2em "
-        "auto;padding:0 1em}table{border-collapse:collapse}td,th{padding:.2em "
-        ".8em;text-align:right;border-bottom:1px solid "
-        "#ddd}td:first-child,th:first-child,.words "
-        "td{text-align:left}svg{margin:.5em}</style>\n</head>\n<body>\n" +
-        tag("h1", escape_markup(report_.title)) +
-        tag("pre", escape_markup(report_.card)) +
+        page_start(report_.title) + tag("pre", escape_markup(report_.card)) +
         tag("p", "Everything was measured on " +
                      count_of(report_.n_test_samples, "test sample",
                               "test samples") +

@@ -62,6 +62,12 @@ struct SuspectList {
 [[nodiscard]] std::string suspects_to_json(const Dictionary& dictionary,
                                            const SuspectList& list);
 
+/// Shows the same as a page that needs no other file, with links to the files;
+/// `verdict` says whether the facts contradict each other.
+[[nodiscard]] std::string suspects_to_html(const reasoner::Knowledge& knowledge,
+                                           const SuspectList& list,
+                                           const std::string& verdict);
+
 /// Writes an RDF Patch that deletes the doubted facts and adds the missing
 /// ones, to be looked through and given to `rrn reason --update`.  Facts about
 /// blank nodes are left out, as their labels mean nothing outside of their

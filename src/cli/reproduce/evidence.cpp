@@ -2,7 +2,7 @@
 // On which facts do predictions rest?  What `rrn explain --evidence` names is
 // compared with the facts that the rules' own proofs use.
 #include <algorithm>
-#include <functional>
+#include <optional>
 #include <set>
 
 #include "cli/reproduce/experiment.hpp"
@@ -42,10 +42,13 @@ Overlap compare(const FactSet& named, const FactSet& premises) {
           part(named.size() + premises.size() - common.size())};
 }
 
-/// The comparison with the set of premises that is the most alike.
+/// The comparison with the set of premises that is the most alike: one of
+/// `proofs`, or that of a proof from the facts named alone.
 Overlap compare_with_best(const FactSet& named,
-                          const std::vector<FactSet>& proofs) {
+                          const std::vector<FactSet>& proofs,
+                          const std::optional<FactSet>& own_proof) {
   Overlap best;
+  if (own_proof) best = compare(named, *own_proof);
   for (const FactSet& premises : proofs) {
     const Overlap overlap = compare(named, premises);
     if (overlap.jaccard >= best.jaccard) best = overlap;
@@ -67,9 +70,10 @@ class Row {
  public:
   explicit Row(std::string name) : name_(std::move(name)) {}
 
-  void add(const FactSet& named, const std::vector<FactSet>& proofs) {
+  void add(const FactSet& named, const std::vector<FactSet>& proofs,
+           const std::optional<FactSet>& own_proof) {
     ++n_;
-    const Overlap overlap = compare_with_best(named, proofs);
+    const Overlap overlap = compare_with_best(named, proofs, own_proof);
     const double figures[] = {static_cast<double>(named.size()),
                               overlap.precision, overlap.recall,
                               overlap.jaccard, overlap.jaccard == 1 ? 1.0 : 0};
@@ -102,6 +106,14 @@ class Row {
   double counts_[4] = {};
 };
 
+enum RowName : std::size_t {
+  kShallowProofs,
+  kAllProofs,
+  kOtherProofs,
+  kHeaviest,
+  kNearest,
+  kRandom
+};
 enum RowNote : std::size_t { kKept, kProven, kFallen, kStable };
 
 const std::vector<std::string> kColumns = {"goals",
@@ -124,6 +136,7 @@ class EvidenceTable {
         job_(job),
         rows_{Row(std::string(recipe.dataset) + ", proofs of depth 1 to 3"),
               Row(std::string(recipe.dataset) + ", all proofs"),
+              Row("  compared with seven proofs of other last steps alone"),
               Row("  leave one out, as many facts as the proof"),
               Row("  nearest facts, as many as the proof"),
               Row("  random facts, as many as the proof")} {}
@@ -168,12 +181,13 @@ class EvidenceTable {
       const Rationale other = find(kb, goal, job_.seed.derive("again"));
       return set_of(other.facts, other.facts.size());
     }();
+    const std::optional<FactSet> own_proof = premises.within(named, goal);
     const bool is_shallow = kb.relations.depths.at(number) <= kShallow;
-    for (const std::size_t row : {0, 1}) {
-      if (row == 0 && !is_shallow) continue;
-      rows_[row].add(named, proofs);
+    for (const std::size_t row : {kShallowProofs, kAllProofs}) {
+      if (row == kShallowProofs && !is_shallow) continue;
+      rows_[row].add(named, proofs, own_proof);
       rows_[row].note(kKept, rationale.agreement >= 0.5 ? 1 : 0);
-      rows_[row].note(kProven, premises.proves(named, goal) ? 1 : 0);
+      rows_[row].note(kProven, own_proof ? 1 : 0);
       rows_[row].note(kStable, compare(named, again).jaccard);
       if (!premises.proves_without(named, goal)) {
         rows_[row].note(
@@ -181,24 +195,28 @@ class EvidenceTable {
             rationale.probability_without < rationale.threshold ? 1 : 0);
       }
     }
-    add_baselines(rationale, proofs, rng);
+    rows_[kOtherProofs].add(named, proofs, std::nullopt);
+    const auto add_choice = [&](std::size_t row, const FactSet& chosen) {
+      rows_[row].add(chosen, proofs, premises.within(chosen, goal));
+    };
+    add_baselines(rationale, proofs.front().size(), add_choice, rng);
   }
 
-  /// Simpler choices of as many facts as the first proof has.
-  void add_baselines(const Rationale& rationale,
-                     const std::vector<FactSet>& proofs, Rng& rng) {
+  /// Simpler choices of `n` facts.
+  template <typename AddChoice>
+  void add_baselines(const Rationale& rationale, std::size_t n,
+                     const AddChoice& add_choice, Rng& rng) {
     std::vector<WeighedFact> facts = rationale.considered;
-    const std::size_t n = proofs.front().size();
-    rows_[3].add(set_of(facts, n), proofs);
+    add_choice(kNearest, set_of(facts, n));
     std::stable_sort(facts.begin(), facts.end(),
                      [](const WeighedFact& a, const WeighedFact& b) {
                        return a.log_odds > b.log_odds;
                      });
-    rows_[2].add(set_of(facts, n), proofs);
+    add_choice(kHeaviest, set_of(facts, n));
     for (std::size_t i = facts.size(); i > 1; --i) {
       std::swap(facts[i - 1], facts[rng.below(i)]);
     }
-    rows_[4].add(set_of(facts, n), proofs);
+    add_choice(kRandom, set_of(facts, n));
   }
 
   generation::SymbolicLabeller& labeller_;

@@ -27,46 +27,56 @@ PremiseSets::PremiseSets(generation::SymbolicLabeller& labeller,
       job);
 }
 
+FactSet PremiseSets::premises_of(const datalog::Proof& proof) const {
+  FactSet facts;
+  for (const datalog::ProofStep& step : proof.steps) {
+    if (!step.rule) facts.insert(stated_.at(step.fact));
+  }
+  return facts;
+}
+
 std::vector<FactSet> PremiseSets::of(const RelationLiteral& goal) {
-  constexpr std::size_t kMaxProofs = 8;
+  constexpr std::size_t kMaxProofs = 7;
   std::vector<FactSet> sets;
   for (const datalog::Proof& proof :
        search_->prove(labeller_.fact_of(goal), kMaxProofs).proofs) {
-    FactSet facts;
-    for (const datalog::ProofStep& step : proof.steps) {
-      if (!step.rule) facts.insert(stated_.at(step.fact));
-    }
-    sets.push_back(std::move(facts));
+    sets.push_back(premises_of(proof));
   }
   return sets;
 }
 
 template <typename Keep>
-bool PremiseSets::proves_if(const Keep& keep,
-                            const RelationLiteral& goal) const {
+Sample PremiseSets::select(const Keep& keep) const {
   Sample kb;
   kb.n_individuals = kb_.n_individuals;
-  for (const auto& fact : kb_.classes.specified) {
-    if (keep(fact)) kb.classes.specified.push_back(fact);
-  }
-  for (const auto& fact : kb_.relations.specified) {
-    if (keep(fact)) kb.relations.specified.push_back(fact);
-  }
-  (void)labeller_.label(kb, job_);
-  return std::binary_search(kb.relations.inferable.begin(),
-                            kb.relations.inferable.end(), goal);
+  std::ranges::copy_if(kb_.classes.specified,
+                       std::back_inserter(kb.classes.specified), keep);
+  std::ranges::copy_if(kb_.relations.specified,
+                       std::back_inserter(kb.relations.specified), keep);
+  return kb;
 }
 
-bool PremiseSets::proves(const FactSet& facts,
-                         const RelationLiteral& goal) const {
-  return proves_if([&](const Literal& fact) { return facts.contains(fact); },
-                   goal);
+std::optional<FactSet> PremiseSets::within(const FactSet& facts,
+                                           const RelationLiteral& goal) const {
+  const Sample kb =
+      select([&](const Literal& fact) { return facts.contains(fact); });
+  TripleStore store = labeller_.load(kb);
+  (void)datalog::materialise(labeller_.program(), labeller_.dictionary(), store,
+                             {}, job_);
+  datalog::ProofSearch search(labeller_.program(), labeller_.dictionary(),
+                              store, datalog::ProofLimits{}, job_);
+  const auto found = search.prove(labeller_.fact_of(goal), 1);
+  if (found.proofs.empty()) return std::nullopt;
+  return premises_of(found.proofs.front());
 }
 
 bool PremiseSets::proves_without(const FactSet& facts,
                                  const RelationLiteral& goal) const {
-  return proves_if([&](const Literal& fact) { return !facts.contains(fact); },
-                   goal);
+  Sample kb =
+      select([&](const Literal& fact) { return !facts.contains(fact); });
+  (void)labeller_.label(kb, job_);
+  return std::binary_search(kb.relations.inferable.begin(),
+                            kb.relations.inferable.end(), goal);
 }
 
 }  // namespace rrn::cli

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -23,21 +24,24 @@ class PremiseSets {
   PremiseSets(generation::SymbolicLabeller& labeller, const dataset::Sample& kb,
               const JobContext& job);
 
-  /// The stated facts of up to eight proofs of an inferable literal, the
-  /// shallowest proof first.  None if there is no proof by rules.
+  /// The stated facts of up to seven proofs of an inferable literal that differ
+  /// in their last step, the shallowest proof first.  None if there is no proof
+  /// by rules.
   [[nodiscard]] std::vector<FactSet> of(const dataset::RelationLiteral& goal);
 
-  /// Whether the rules infer the goal from these facts alone.
-  [[nodiscard]] bool proves(const FactSet& facts,
-                            const dataset::RelationLiteral& goal) const;
+  /// Those of these facts that the shallowest proof needs from which the rules
+  /// infer the goal from these facts alone; absent if they do not.
+  [[nodiscard]] std::optional<FactSet> within(
+      const FactSet& facts, const dataset::RelationLiteral& goal) const;
   /// Whether they infer it from all facts of the sample but these.
   [[nodiscard]] bool proves_without(const FactSet& facts,
                                     const dataset::RelationLiteral& goal) const;
 
  private:
   template <typename Keep>
-  [[nodiscard]] bool proves_if(const Keep& keep,
-                               const dataset::RelationLiteral& goal) const;
+  [[nodiscard]] dataset::Sample select(const Keep& keep) const;
+  /// The stated facts of a proof.
+  [[nodiscard]] FactSet premises_of(const datalog::Proof& proof) const;
 
   generation::SymbolicLabeller& labeller_;
   const dataset::Sample& kb_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "prediction/rationale/fact_deletion.hpp"
 #include "prediction/rationale/prediction_threshold.hpp"
@@ -38,26 +39,53 @@ std::vector<double> weigh(FactDeletion& deletion, const FactNumbers& facts,
   return weights;
 }
 
-/// Takes facts away from all facts of a neighbourhood until no other can go.
+FactNumbers first_facts(std::size_t n) {
+  FactNumbers facts(n);
+  std::iota(facts.begin(), facts.end(), 0U);
+  return facts;
+}
+
+/// Facts that are enough for a prediction.
+struct SufficientSet {
+  FactNumbers facts;
+  double probability = 0;  ///< With these alone
+};
+
+bool is_better(const SufficientSet& set, const SufficientSet& than) {
+  if (set.facts.size() != than.facts.size()) {
+    return set.facts.size() < than.facts.size();
+  }
+  return set.probability > than.probability;
+}
+
+/// Takes facts away from those of a neighbourhood until no other can go.
 class Reduction {
  public:
-  /// Borrows.
-  Reduction(FactDeletion& deletion, const Neighbourhood& around, double wanted)
-      : deletion_(deletion), around_(around), wanted_(wanted) {}
+  /// Borrows.  `weights`: what each fact of the neighbourhood weighs.
+  Reduction(FactDeletion& deletion, const Neighbourhood& around, double wanted,
+            const std::vector<double>& weights)
+      : deletion_(deletion),
+        around_(around),
+        wanted_(wanted),
+        weights_(weights) {}
 
+  /// Starts from the nearest facts and from all, and returns the smaller set:
+  /// a fact may be needed only because of those that went before it.
   FactNumbers run() {
-    take_nearest();
-    sort_by_weight();
-    drop_lightest();
-    while (drop_one()) {
-    }
-    return facts_;
+    const FactNumbers nearest = take_nearest();
+    Belief with_nearest;
+    const SufficientSet set =
+        reduce(nearest, weigh(deletion_, nearest, with_nearest));
+    if (nearest.size() == around_.facts.size()) return set.facts;
+    const SufficientSet other =
+        reduce(first_facts(around_.facts.size()), weights_);
+    return is_better(other, set) ? other.facts : set.facts;
   }
 
  private:
-  /// Starts from the nearest facts, as few as are enough: those further away
-  /// often say the same again.
-  void take_nearest() {
+  /// The nearest facts, as few as are enough: those further away often say the
+  /// same again.
+  FactNumbers take_nearest() {
     constexpr std::size_t kFirst = 4;
     const std::size_t n = around_.facts.size();
     for (std::size_t wanted_size = kFirst;; wanted_size += wanted_size / 2) {
@@ -66,30 +94,32 @@ class Reduction {
              around_.distances[size] == around_.distances[size - 1]) {
         ++size;
       }
-      facts_.resize(size);
-      std::iota(facts_.begin(), facts_.end(), 0U);
-      if (size == n || is_enough(facts_)) return;
+      FactNumbers facts = first_facts(size);
+      if (size == n || is_enough(facts)) return facts;
     }
   }
 
-  void sort_by_weight() {
-    Belief with_all;
-    const std::vector<double> weights = weigh(deletion_, facts_, with_all);
-    // The facts are the first ones, so that weights have their numbers.
-    std::stable_sort(facts_.begin(), facts_.end(),
+  /// Takes facts away from the first ones, which `weights` are of.
+  SufficientSet reduce(FactNumbers facts, const std::vector<double>& weights) {
+    std::stable_sort(facts.begin(), facts.end(),
                      [&](std::uint32_t a, std::uint32_t b) {
                        return weights[a] < weights[b];
                      });
+    drop_lightest(facts);
+    while (drop_one(facts)) {
+    }
+    const double probability = deletion_.tell(facts).probability;
+    return {std::move(facts), probability};
   }
 
   /// Takes away as many at a time as can go, half of them at first.
-  void drop_lightest() {
-    for (std::size_t n = facts_.size() / 2; n > 0;) {
-      const FactNumbers rest(facts_.begin() + static_cast<std::ptrdiff_t>(n),
-                             facts_.end());
+  void drop_lightest(FactNumbers& facts) {
+    for (std::size_t n = facts.size() / 2; n > 0;) {
+      const FactNumbers rest(facts.begin() + static_cast<std::ptrdiff_t>(n),
+                             facts.end());
       if (is_enough(rest)) {
-        facts_ = rest;
-        n = std::min(n, facts_.size() / 2);
+        facts = rest;
+        n = std::min(n, facts.size() / 2);
       } else {
         n /= 2;
       }
@@ -97,11 +127,11 @@ class Reduction {
   }
 
   /// Takes away the fact whose loss hurts least, if the others are enough.
-  bool drop_one() {
-    if (facts_.empty()) return false;
+  bool drop_one(FactNumbers& facts) {
+    if (facts.empty()) return false;
     std::vector<FactNumbers> parts;
-    for (const std::uint32_t fact : facts_) {
-      parts.push_back(without(facts_, fact));
+    for (const std::uint32_t fact : facts) {
+      parts.push_back(without(facts, fact));
     }
     const std::vector<Belief> beliefs = deletion_.tell(parts);
     const auto best = std::max_element(beliefs.begin(), beliefs.end(),
@@ -109,7 +139,7 @@ class Reduction {
                                          return a.log_odds < b.log_odds;
                                        });
     if (best->probability < wanted_) return false;
-    facts_ = parts[static_cast<std::size_t>(best - beliefs.begin())];
+    facts = parts[static_cast<std::size_t>(best - beliefs.begin())];
     return true;
   }
 
@@ -120,7 +150,7 @@ class Reduction {
   FactDeletion& deletion_;
   const Neighbourhood& around_;
   double wanted_;
-  FactNumbers facts_;
+  const std::vector<double>& weights_;
 };
 
 /// Says what each fact of a neighbourhood does for the target, and which are
@@ -177,7 +207,7 @@ class Weighing {
   void reduce(FactDeletion& deletion) {
     const double wanted =
         std::max(rationale_.threshold, options_.keep * rationale_.probability);
-    FactNumbers enough = Reduction(deletion, around_, wanted).run();
+    FactNumbers enough = Reduction(deletion, around_, wanted, weights_).run();
     std::stable_sort(enough.begin(), enough.end(),
                      [&](std::uint32_t a, std::uint32_t b) {
                        return weights_[a] > weights_[b];

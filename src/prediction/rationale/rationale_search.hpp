@@ -13,11 +13,12 @@ namespace rrn::prediction {
 ///
 /// A network reads facts when it is asked, so a fact can be taken away without
 /// training anew.  Each fact around a literal is taken away alone, to see what
-/// it weighs.  Then the nearest facts are taken, as few as are enough; of them
-/// those that weigh least go, as many as can at a time, then the one whose loss
-/// hurts least, until no other can go.  For f facts around the literal and s
-/// facts before the last step, that takes about draws * (f + s^2) small
-/// knowledge bases to be embedded.
+/// it weighs.  Then the nearest facts are taken, as few as are enough, and a
+/// second time all; of them those that weigh least go, as many as can at a
+/// time, then the one whose loss hurts least, until no other can go.  The
+/// smaller of both sets is found.  For f facts around the literal and s facts
+/// before the last step, that takes about draws * (f + 2 * s^2) small knowledge
+/// bases to be embedded.
 class RationaleSearch {
  public:
   /// Borrows both; the model's own calibration gives probabilities and

@@ -177,8 +177,7 @@ class MineCommand final : public Command {
 
   std::string_view main_options() const override {
     return "output format model min-predicted min-confidence measure "
-           "min-support "
-           "min-head-coverage length bodies all split limit max-time";
+           "min-support length bodies all split limit";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);

@@ -33,6 +33,9 @@ std::string roff(std::string_view text) {
       case '`':
         out += "\\(ga";
         break;
+      case '|':  // where a line may break
+        out += "|\\:";
+        break;
       case '^':
         out += "\\(ha";
         break;

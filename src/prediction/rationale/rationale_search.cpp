@@ -48,7 +48,7 @@ FactNumbers first_facts(std::size_t n) {
 /// Facts that are enough for a prediction.
 struct SufficientSet {
   FactNumbers facts;
-  double probability = 0;  ///< With these alone
+  double probability = 0;  ///< These alone are told
 };
 
 bool is_better(const SufficientSet& set, const SufficientSet& than) {

@@ -28,7 +28,7 @@ struct ConfirmationOptions {
 /// Asks a model whether what rules say is so.
 class RuleConfirmation {
  public:
-  /// Borrows the model, the vocabulary and the job; the facts of
+  /// Borrows the model and the vocabulary; the job and the facts of
   /// `samples` are copied.  Throws Error (kMismatch) if the model knows nothing
   /// of the vocabulary.
   RuleConfirmation(neural::Model& model,
@@ -53,7 +53,7 @@ class RuleConfirmation {
   neural::Model& model_;
   const dataset::Vocabulary& vocabulary_;
   ConfirmationOptions options_;
-  const JobContext& job_;
+  JobContext job_;
   ModelNumbers numbers_;
   mining::FactIndex stated_;
   mining::FactIndex truth_;  ///< Stated, or known to be true

@@ -116,8 +116,8 @@ std::string command_manual(const Command& command) {
   command.add_options(options);
   std::ostringstream out;
   begin(out, "rrn-" + std::string(command.name()), command.summary());
-  out << ".SH SYNOPSIS\n.B rrn " << roff(command.name()) << "\n[options] "
-      << roff(command.operands()) << "\n.SH OPTIONS\n";
+  out << ".SH SYNOPSIS\n.ad l\n.B rrn " << roff(command.name())
+      << "\n[options] " << roff(command.operands()) << "\n.ad b\n.SH OPTIONS\n";
   list(out, main_options(command, options));
   for (const ShownOptions& group : more_options(command, options)) {
     out << ".SS " << roff(group.title) << '\n';

@@ -304,6 +304,30 @@ TEST_F(LearnCliTest, CheckListsWhatIsProbablyWrongAndMissing) {
              "assert x['place']['file'] == 'flawed.ttl'\""));
 }
 
+// 50 teachers who teach a course and know each other; one is stated to teach a
+// teacher.
+TEST_F(LearnCliTest, OddClassesAreFoundWithoutAModel) {
+  static_cast<void>(out_of(
+      "(echo '@prefix : <urn:s#> .'; for i in $(seq 50); do echo \":t$i a "
+      ":Teacher ; :teaches :c$i ; :knows :t$((i % 50 + 1)) . :c$i a :Course "
+      ".\"; done) >school.ttl"));
+  const std::string check = "rrn check --suspects 3 ";
+  EXPECT_THAT(out_of(check + "school.ttl"),
+              HasSubstr("probably wrong: 0 of 200 stated facts\n"
+                        "probably missing: 0 facts\n"));
+  static_cast<void>(
+      out_of("cp school.ttl odd.ttl; echo ':t1 :teaches :t7 .' >>odd.ttl"));
+  EXPECT_THAT(
+      out_of(check + "--repairs repairs.patch odd.ttl"),
+      AllOf(HasSubstr("probably wrong: 1 of 201 stated facts"),
+            HasSubstr(":t1 :teaches :t7 .  [odd.ttl:52:17]\n         because: "
+                      "only 1 of 51 such facts has an object of class "
+                      "Teacher")));
+  EXPECT_THAT(out_of("grep '^[AD]' repairs.patch"),
+              AllOf(HasSubstr("D <urn:s#t1> <urn:s#teaches> <urn:s#t7> ."),
+                    testing::Not(HasSubstr("\nD"))));
+}
+
 TEST_F(LearnCliTest, ViolationsCountAgainstTheFactsThatLeadToThem) {
   make_dataset();
   static_cast<void>(
@@ -354,14 +378,13 @@ TEST_F(LearnCliTest, WrongUseOfSuspectsIsExplained) {
     EXPECT_EQ(result.exit_code, code) << arguments;
     EXPECT_THAT(result.err, HasSubstr(message)) << arguments;
   };
-  expect("--suspects 3 ", 2, "--suspects and --model belong together");
-  expect("--model m.rrn ", 2, "--suspects and --model belong together");
+  expect("--model m.rrn ", 2, "--model is for --suspects only");
   expect("--repairs x.patch ", 2, "--repairs is for --suspects only");
   expect("--page x.html ", 2, "--page is for --suspects only");
   expect("--suspects 3 --model m.rrn --entails x.ttl ", 2,
          "--suspects and --entails exclude each other");
   expect("--suspects 3 --model \"$SOURCE/datasets/family/family.rrn\" ", 1,
-         "not a model of `rrn learn`; --suspects needs one");
+         "not a model of `rrn learn`; --suspects takes such a model, or none");
   EXPECT_FALSE(exists("x.patch"));
 }
 

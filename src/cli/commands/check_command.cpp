@@ -16,6 +16,7 @@
 #include "reasoner/knowledge/loading.hpp"
 #include "repair/model/model_loading.hpp"
 #include "repair/model/repair_file.hpp"
+#include "repair/model/repair_model.hpp"
 
 namespace rrn::cli {
 
@@ -99,11 +100,37 @@ ExitCode check_entailment(const CommandRun& run,
   }
 }
 
-std::unique_ptr<neural::Model> load_repair_model(const CommandRun& run) {
+/// The classes and properties of which something is asserted.
+dataset::Vocabulary stated_vocabulary(const reasoner::Knowledge& knowledge) {
+  const TripleStore& store = knowledge.store;
+  dataset::Vocabulary vocabulary;
+  for (std::uint32_t i = 0; i < store.n_relations(); ++i) {
+    const RelationKey& key = store.key(RelationId{i});
+    const TermView predicate = knowledge.dictionary.view(key.predicate);
+    if (key.polarity == Polarity::kNegative || predicate.is_blank() ||
+        store.relation(RelationId{i}).n_asserted() == 0) {
+      continue;
+    }
+    (key.arity == Arity::kUnary ? vocabulary.classes : vocabulary.relations)
+        .push_back({std::string(predicate.text), dataset::LabelPolicy::kNone});
+  }
+  return vocabulary;
+}
+
+/// The model of --model, or one that believes all that is stated.
+std::unique_ptr<neural::Model> load_repair_model(
+    const CommandRun& run, const reasoner::Knowledge& knowledge) {
+  if (!run.has("model")) {
+    repair::RepairContent content;
+    content.vocabulary = stated_vocabulary(knowledge);
+    return std::make_unique<repair::RepairModel>(std::move(content));
+  }
   const auto path = run.get<std::string>("model");
   if (!repair::is_repair_file(path)) {
     throw Error(ErrorCode::kBadArgument,
-                path + ": not a model of `rrn learn`; --suspects needs one");
+                path +
+                    ": not a model of `rrn learn`; --suspects takes such a "
+                    "model, or none");
   }
   return repair::load_model(path);
 }
@@ -112,7 +139,7 @@ std::unique_ptr<neural::Model> load_repair_model(const CommandRun& run) {
 void write_suspects(const CommandRun& run, reasoner::Knowledge& knowledge,
                     const reasoner::Sources& sources,
                     const std::string& verdict, bool is_consistent) {
-  const auto model = load_repair_model(run);
+  const auto model = load_repair_model(run, knowledge);
   std::vector<StatedConflict> conflicts;
   if (!is_consistent) {
     conflicts =
@@ -153,6 +180,7 @@ class CheckCommand final : public Command {
            "datasets/countries/countries.ttl\n"
            "rrn check --entails conclusion.ttl --ontology owl/family.ttl "
            "datasets/family/example.ttl\n"
+           "rrn check --suspects 10 datasets/countries/countries.ttl\n"
            "rrn check --model learnt.rrn --suspects 10 --ontology "
            "owl/family.ttl datasets/family/example.ttl";
   }
@@ -173,12 +201,13 @@ class CheckCommand final : public Command {
         "ignore-annotations",
         "with --entails: leave the annotations in its files out")(
         "model", po::value<std::string>()->value_name("FILE"),
-        "with --suspects: a model of `rrn learn`")(
+        "with --suspects: a model of `rrn learn`; without one only odd classes "
+        "and violated constraints speak against facts")(
         "suspects", po::value<Count>()->value_name("N"),
-        "list up to N stated facts that the model holds for wrong, and up to N "
-        "facts that it misses, each with probability, place and reason; "
-        "violations "
-        "of constraints count against the facts that lead to them")(
+        "list up to N stated facts that are probably wrong, and with --model "
+        "up "
+        "to N that are missing, each with probability, place and reason; "
+        "violations of constraints count against the facts that lead to them")(
         "repairs", po::value<std::string>()->value_name("FILE"),
         "with --suspects: write an RDF Patch that deletes and adds the listed "
         "facts, to be looked through and given to `rrn reason --update`")(
@@ -225,10 +254,7 @@ class CheckCommand final : public Command {
 
  private:
   static void check_options(const CommandRun& run) {
-    if (run.has("suspects") != run.has("model")) {
-      throw UsageError("--suspects and --model belong together");
-    }
-    for (const char* option : {"repairs", "page"}) {
+    for (const char* option : {"model", "repairs", "page"}) {
       if (run.has(option) && !run.has("suspects")) {
         throw UsageError("--" + std::string(option) +
                          " is for --suspects only");

@@ -142,6 +142,18 @@ std::string show_reason(const repair::RepairReason& reason, bool is_class,
   return {};
 }
 
+std::string show_class_fit(const repair::ClassFit& fit, bool is_object,
+                           const dataset::Vocabulary& vocabulary) {
+  const std::string end = is_object ? "an object" : "a subject";
+  const std::string own =
+      fit.owl_class
+          ? " of class " + std::string(local_name(
+                               vocabulary.classes[fit.owl_class->value].iri))
+          : " of no class";
+  return "only " + group(fit.n_alike) + " of " + group(fit.n_facts) +
+         " such facts " + (fit.n_alike == 1 ? "has " : "have ") + end + own;
+}
+
 std::string show_reasons(const std::vector<repair::RepairReason>& reasons,
                          bool is_class, const repair::EvidenceSchema& schema,
                          const dataset::Vocabulary& vocabulary) {

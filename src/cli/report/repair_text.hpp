@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "repair/belief/class_fit.hpp"
 #include "repair/model/mined_model.hpp"
 #include "repair/model/repair_model.hpp"
 #include "repair/model/repair_reason.hpp"
@@ -25,6 +26,10 @@ namespace rrn::cli {
                                       bool is_class,
                                       const repair::EvidenceSchema& schema,
                                       const dataset::Vocabulary& vocabulary);
+/// Says in words how the classes of an end of a fact fit its relation.
+[[nodiscard]] std::string show_class_fit(const repair::ClassFit& fit,
+                                         bool is_object,
+                                         const dataset::Vocabulary& vocabulary);
 /// All reasons, with semicolons between them.
 [[nodiscard]] std::string show_reasons(
     const std::vector<repair::RepairReason>& reasons, bool is_class,

@@ -23,6 +23,8 @@ constexpr double kBelieved = 0.5;
 /// A conflict of two facts that are equally probable makes each a little less
 /// probable than not, and does not say which of them to doubt.
 constexpr double kBelievedInConflict = 0.45;
+/// How probable a stated fact is that no model judges.
+constexpr double kNotJudged = 0.95;
 /// How probable it is that no fact is missing where one may be.
 constexpr double kNothingIsMissing = 0.5;
 
@@ -37,11 +39,14 @@ class SuspectSearch {
   SuspectSearch(repair::RepairModel& model, reasoner::Knowledge& knowledge,
                 const std::vector<StatedConflict>& conflicts)
       : model_(model),
+        judges_(!model.content().beliefs.classes.empty() ||
+                !model.content().beliefs.relations.empty()),
         knowledge_(knowledge),
         conflicts_(conflicts),
         sample_(dataset::build_sample(knowledge.store, knowledge.dictionary,
                                       model.vocabulary())),
-        reasons_(model.content().beliefs, sample_.kb) {
+        reasons_(model.content().beliefs, sample_.kb),
+        fits_(sample_.kb) {
     for (const StatedConflict& conflict : conflicts) {
       for (const Fact& fact : conflict.facts) clashing_[fact];
     }
@@ -102,11 +107,13 @@ class SuspectSearch {
       if (!literal.positive || !known.insert(literal).second) continue;
       ++list_.n_judged;
       const auto found = believed.find(literal);
-      const float probability = found == believed.end() ? 0 : found->second;
+      const double probability =
+          (found == believed.end() ? 0.0 : found->second) *
+          (1 - doubt_by_classes(literal));
       if (note_clashing(literal, probability)) continue;
       if (probability >= kBelieved) continue;
       ++list_.n_doubted;
-      doubted.push_back({literal, 1 - probability});
+      doubted.push_back({literal, static_cast<float>(1 - probability)});
     }
     for (const auto& belief : beliefs) {
       if (belief.probability < kBelieved || known.contains(belief.literal)) {
@@ -127,9 +134,10 @@ class SuspectSearch {
     const auto found = clashing_.find(fact_of(literal));
     if (found == clashing_.end()) return false;
     found->second.is_judged = true;
-    found->second.probability = probability;
+    found->second.probability =
+        judges_ ? probability : probability * kNotJudged;
     if (probability < kBelieved) {
-      found->second.reason = reason_of(reasons_.to_doubt(literal), literal);
+      found->second.reason = reason_to_doubt(literal);
     }
     return true;
   }
@@ -202,6 +210,28 @@ class SuspectSearch {
                         model_.content().beliefs.schema, model_.vocabulary());
   }
 
+  [[nodiscard]] static double doubt_by_classes(const ClassLiteral& /*fact*/) {
+    return 0;
+  }
+  [[nodiscard]] double doubt_by_classes(const RelationLiteral& fact) const {
+    return fits_.doubt(fact);
+  }
+
+  [[nodiscard]] std::string reason_to_doubt(const ClassLiteral& fact) {
+    return reason_of(reasons_.to_doubt(fact), fact);
+  }
+  /// Names odd classes where these alone are enough to doubt the fact.
+  [[nodiscard]] std::string reason_to_doubt(const RelationLiteral& fact) {
+    if (fits_.doubt(fact) < kBelieved) {
+      return reason_of(reasons_.to_doubt(fact), fact);
+    }
+    const repair::ClassFit subject = fits_.of_subject(fact);
+    const repair::ClassFit object = fits_.of_object(fact);
+    const bool is_object = object.doubt >= subject.doubt;
+    return show_class_fit(is_object ? object : subject, is_object,
+                          model_.vocabulary());
+  }
+
   /// Keeps the n facts of which the model is surest, and says why.  `all` are
   /// those that are to be among them.
   void keep(Found<ClassLiteral>& classes, Found<RelationLiteral>& relations,
@@ -210,13 +240,17 @@ class SuspectSearch {
     const bool stated = &kept == &list_.doubted;
     const auto add = [&](const auto& beliefs) {
       for (const auto& [literal, sureness] : beliefs) {
-        const auto reasons =
-            stated ? reasons_.to_doubt(literal) : reasons_.to_believe(literal);
-        if (!stated && follows(reasons)) continue;
-        Suspect& suspect = all.emplace_back();
+        Suspect suspect;
         suspect.fact = fact_of(literal);
         suspect.probability = stated ? 1 - sureness : sureness;
-        suspect.reason = reason_of(reasons, literal);
+        if (stated) {
+          suspect.reason = reason_to_doubt(literal);
+        } else {
+          const auto reasons = reasons_.to_believe(literal);
+          if (follows(reasons)) continue;
+          suspect.reason = reason_of(reasons, literal);
+        }
+        all.push_back(std::move(suspect));
       }
     };
     add(classes);
@@ -245,17 +279,19 @@ class SuspectSearch {
 
   /// What a model says of a fact in a conflict.
   struct Clashing {
-    double probability = 0.95;  ///< Where it cannot judge it, this
+    double probability = kNotJudged;
     bool is_judged = false;
     std::string reason;
   };
 
   repair::RepairModel& model_;
+  bool judges_;  ///< Whether it judges anything
   reasoner::Knowledge& knowledge_;
   const std::vector<StatedConflict>& conflicts_;
   std::map<Fact, Clashing> clashing_;
   dataset::StoreSample sample_;
   repair::RepairReasons reasons_;
+  repair::ClassFits fits_;
   Found<ClassLiteral> doubted_classes_, missing_classes_;
   Found<RelationLiteral> doubted_relations_, missing_relations_;
   SuspectList list_;

@@ -39,9 +39,11 @@ struct SuspectList {
 /// Judges all stated facts by a repair model, and such as may be missing, and
 /// keeps `n` of each kind.
 ///
-/// Facts below one half are doubted.  In each of `conflicts` at least one fact
-/// is wrong, or one is missing, which makes each of them less probable
-/// (repair::beliefs_in_conflict()); these are doubted below 0.45.
+/// A fact is the less probable the odder the classes of its ends are for its
+/// relation, too (repair::ClassFits).  Facts below one half are doubted.  In
+/// each of `conflicts` at least one fact is wrong, or one is missing, which
+/// makes each of them less probable (repair::beliefs_in_conflict()); these are
+/// doubted below 0.45.
 ///
 /// Facts that the rules derive in `knowledge`, and facts that follow from
 /// others that are believed, are not missing.  Throws Error and Cancelled as

@@ -7,7 +7,8 @@ Usage: suspects.py RRN MODEL DATA.nt[.gz] [--ontology FILE | --rules FILE]
            [--share 0.01] [--seed 1] [--object-only]
 
 A replaced fact keeps its predicate and becomes one of two individuals drawn at random,
-or with --object-only one of the same subject and the object of another fact.  Printed are the precision among as many suspects as facts were
+or with --object-only one of the same subject and the object of another fact.  A MODEL
+named - is none.  Printed are the precision among as many suspects as facts were
 replaced, that of a random order, and that of the simplest rule that could work: a fact
 whose object has never the classes that objects of its predicate mostly have.
 """
@@ -87,8 +88,9 @@ def main():
         flawed.writelines(" ".join(link) + " .\n" for link in links)
         flawed.flush()
         command = [arguments.rrn, "check", "--quiet", "--report-format", "json",
-                   "--model", arguments.model, "--suspects", str(max(n, 1)),
-                   "--max-violations", "1"]
+                   "--suspects", str(max(n, 1)), "--max-violations", "1"]
+        if arguments.model != "-":
+            command += ["--model", arguments.model]
         for option in ("ontology", "rules"):
             if getattr(arguments, option):
                 command += ["--" + option, getattr(arguments, option)]

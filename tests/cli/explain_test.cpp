@@ -387,6 +387,45 @@ TEST_F(ExplainTest, NamesTheFactsThatAPredictionRestsOn) {
   EXPECT_THAT(turtle.out, HasSubstr("http://e/maud"));
 }
 
+TEST_F(ExplainTest, ExplainsAllPredictions) {
+  if (!kHasNetwork) GTEST_SKIP() << "built without the network";
+  write("facts.ttl",
+        "@prefix fam: <urn:x-rrn:family#> .\n"
+        "@prefix : <http://e/> .\n"
+        ":victoria fam:parentOf :edward .\n"
+        ":victoria a fam:Female .\n"
+        ":edward fam:parentOf :maud .\n"
+        ":edward a fam:Male .\n");
+  const std::string model = "--model $SOURCE/datasets/family/family.rrn ";
+  const std::string command = "rrn explain --evidence --predictions " + model;
+  const ProgramResult text = run(command + "facts.ttl");
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr(":victoria fam:grandmotherOf :maud  "
+                                  "predicted, probability 0."));
+  // What `rrn reason` predicts is explained, and nothing else.
+  const ProgramResult listed =
+      run("rrn reason --engine neural --format tsv " + model +
+          "facts.ttl | grep -c predicted; " + command +
+          "facts.ttl | grep -c 'predicted, probability'");
+  const std::size_t half = listed.out.size() / 2;
+  EXPECT_EQ(listed.out.substr(0, half), listed.out.substr(half));
+  EXPECT_GT(std::stoi(listed.out), 3);
+
+  const ProgramResult proven =
+      run(command + "--ontology $SOURCE/owl/family.ttl facts.ttl");
+  EXPECT_THAT(proven.out,
+              HasSubstr(":victoria fam:motherOf :edward     [swrl] mother"));
+  const ProgramResult few = run(command + "--max-predictions 2 facts.ttl");
+  EXPECT_THAT(few.err, HasSubstr("explains the 2 most probable of "));
+  write("little.ttl",
+        "@prefix fam: <urn:x-rrn:family#> .\n"
+        "<http://e/a> a fam:Male .\n");
+  const ProgramResult none = run(command + "little.ttl");
+  EXPECT_EQ(none.exit_code, 3);
+  EXPECT_THAT(none.err, HasSubstr("the network predicts nothing"));
+  EXPECT_EQ(run("rrn explain --predictions facts.ttl").exit_code, 2);
+}
+
 TEST_F(ExplainTest, SaysThatAFactIsNotPredicted) {
   if (!kHasNetwork) GTEST_SKIP() << "built without the network";
   write("facts.ttl",

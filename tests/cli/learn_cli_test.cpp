@@ -313,8 +313,8 @@ TEST_F(LearnCliTest, OddClassesAreFoundWithoutAModel) {
       ".\"; done) >school.ttl"));
   const std::string check = "rrn check --suspects 3 ";
   EXPECT_THAT(out_of(check + "school.ttl"),
-              HasSubstr("probably wrong: 0 of 200 stated facts\n"
-                        "probably missing: 0 facts\n"));
+              AllOf(HasSubstr("probably wrong: 0 of 200 stated facts\n"),
+                    testing::Not(HasSubstr("missing"))));
   static_cast<void>(
       out_of("cp school.ttl odd.ttl; echo ':t1 :teaches :t7 .' >>odd.ttl"));
   EXPECT_THAT(

@@ -40,6 +40,7 @@ struct Answers {
   std::vector<ViolationExplanation> violations;
   bool is_limited = false;
   bool all_predicted = false;  ///< All facts that were asked for are predicted
+  bool nothing_predicted = false;  ///< Of --predictions
 };
 
 bool is_limited(const Explanation& explanation) {
@@ -53,7 +54,8 @@ ExitCode exit_code(const Answers& answers) {
         return e.status == ExplanationStatus::kDoesNotFollow;
       });
   if (is_negative && !answers.all_predicted) return ExitCode::kNegative;
-  return answers.is_limited ? ExitCode::kLimitReached : ExitCode::kDone;
+  if (answers.is_limited) return ExitCode::kLimitReached;
+  return answers.nothing_predicted ? ExitCode::kNegative : ExitCode::kDone;
 }
 
 class ExplainCommand final : public Command {
@@ -75,8 +77,8 @@ class ExplainCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "fact violations evidence counterfactual model ontology rules "
-           "format output all";
+    return "fact violations evidence predictions counterfactual model ontology "
+           "rules format output all";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
@@ -89,6 +91,12 @@ class ExplainCommand final : public Command {
         ("evidence",
          "with --model: name the stated facts on which the network's "
          "prediction of each --fact rests, and those that speak against it")  //
+        ("predictions",
+         "with --evidence: do so for all that the network predicts and nobody "
+         "states, and prove what the rules derive of it")  //
+        ("max-predictions",
+         po::value<Count>()->value_name("N")->default_value({1000}, "1000"),
+         "with --predictions: explain so many, the most probable")  //
         ("counterfactual",
          "with --evidence: name the fewest facts to state or to take away "
          "after "
@@ -120,7 +128,7 @@ class ExplainCommand final : public Command {
 
   ExitCode run(const CommandRun& run) const override {
     check_evidence_options(run);
-    if (!run.has("fact") && !run.has("violations")) {
+    if (!run.has("fact") && !run.has("violations") && !run.has("evidence")) {
       throw UsageError("nothing to explain; give --fact or --violations");
     }
     if (run.get<Count>("all").value == 0) {
@@ -150,16 +158,41 @@ class ExplainCommand final : public Command {
     if (run.has("violations")) explain_violations(run, explainer, answers);
     std::optional<Evidence> evidence;
     if (run.has("evidence")) {
-      std::vector<Fact> facts;
-      for (const Explanation& fact : answers.facts) facts.push_back(fact.fact);
-      evidence.emplace(run, knowledge, facts);
-      answers.all_predicted = evidence->has_prediction();
+      evidence.emplace(run, knowledge);
+      explain_predictions(run, explainer, *evidence, answers);
     }
     write(run, knowledge, sources, answers, evidence);
     return exit_code(answers);
   }
 
  private:
+  /// Finds the evidence for the facts that were asked for and, if these are
+  /// wanted, for all predictions; proves those that follow.
+  static void explain_predictions(const CommandRun& run,
+                                  reasoner::Explainer& explainer,
+                                  Evidence& evidence, Answers& answers) {
+    std::vector<Fact> facts;
+    for (const Explanation& fact : answers.facts) facts.push_back(fact.fact);
+    if (run.has("predictions")) {
+      const auto predictions = evidence.predictions(run);
+      answers.nothing_predicted = predictions.empty();
+      if (predictions.empty()) {
+        run.terminal.log(LogLevel::kWarning,
+                         "the network predicts nothing that is not stated");
+      }
+      for (const prediction::PredictedFact& one : predictions) {
+        const Fact fact{one.relation, one.row};
+        facts.push_back(fact);
+        if (!one.derived) continue;
+        answers.facts.push_back(explainer.explain(fact));
+        answers.is_limited =
+            answers.is_limited || is_limited(answers.facts.back());
+      }
+    }
+    evidence.explain(run, facts);
+    answers.all_predicted = evidence.has_prediction();
+  }
+
   static void write(const CommandRun& run, const reasoner::Knowledge& knowledge,
                     const reasoner::Sources& sources, const Answers& answers,
                     std::optional<Evidence>& evidence) {
@@ -175,6 +208,9 @@ class ExplainCommand final : public Command {
     }
     OutputFile out = open_output(run);
     reasoner::write_proofs(document, format, out);
+    const bool has_proofs =
+        !answers.facts.empty() || !answers.violations.empty();
+    if (evidence && has_proofs && format == ProofFormat::kText) out.write("\n");
     if (evidence) evidence->write(format, out);
     out.commit();
   }

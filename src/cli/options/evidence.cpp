@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options/evidence.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "cli/options/model_loading.hpp"
 #include "cli/options/source_options.hpp"
 #include "cli/program/option_values.hpp"
+#include "cli/program/text.hpp"
+#include "prediction/predict/predictor.hpp"
 #include "prediction/rationale/change_derivation.hpp"
 #include "prediction/rationale/counterfactual_search.hpp"
 #include "prediction/rationale/rationale_search.hpp"
@@ -40,15 +43,19 @@ void check_evidence_options(const CommandRun& run) {
   if (run.has("evidence") != run.has("model")) {
     throw UsageError("--evidence and --model belong together");
   }
-  if (run.has("counterfactual") && !run.has("evidence")) {
-    throw UsageError("--counterfactual needs --evidence");
+  for (const char* const option : {"counterfactual", "predictions"}) {
+    if (run.has(option) && !run.has("evidence")) {
+      throw UsageError("--" + std::string(option) + " needs --evidence");
+    }
   }
   if (run.get<Count>("max-changes").value == 0) {
     throw UsageError("--max-changes needs a number from 1 on");
   }
   if (!run.has("evidence")) return;
-  if (!run.has("fact")) {
-    throw UsageError("--evidence needs a --fact whose prediction it explains");
+  if (!run.has("fact") && !run.has("predictions")) {
+    throw UsageError(
+        "--evidence needs a --fact whose prediction it explains, or "
+        "--predictions");
   }
   (void)get_draws(run);
   const std::string& path = run.get<std::string>("model");
@@ -66,15 +73,37 @@ void check_evidence_options(const CommandRun& run) {
   }
 }
 
-Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
-                   const std::vector<Fact>& facts)
+Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge)
     : knowledge_(knowledge), model_(load_single_model(run)) {
   prediction::UnreadFacts unread;
   sample_ = prediction::read_facts(knowledge, *model_, unread);
   report_unread(unread, run.terminal);
   facts_.emplace(knowledge.dictionary, sample_, model_->vocabulary());
-  const prediction::RationaleSearch search(*model_, sample_.kb);
-  const prediction::RationaleOptions options = get_rationale_options(run);
+}
+
+std::vector<prediction::PredictedFact> Evidence::predictions(
+    const CommandRun& run) {
+  using prediction::PredictedFact;
+  std::vector<PredictedFact> found;
+  prediction::Predictor(knowledge_, *model_, {}, run.job)
+      .for_each([&](const PredictedFact& fact) { found.push_back(fact); });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const PredictedFact& a, const PredictedFact& b) {
+                     return a.probability > b.probability;
+                   });
+  const std::size_t most = run.get<Count>("max-predictions").value;
+  if (found.size() > most) {
+    run.terminal.log(LogLevel::kWarning,
+                     "explains the " + group(most) + " most probable of " +
+                         group(found.size()) +
+                         " predictions; --max-predictions sets how many");
+    found.resize(most);
+  }
+  return found;
+}
+
+void Evidence::explain(const CommandRun& run, const std::vector<Fact>& facts) {
+  std::vector<prediction::Literal> literals;
   for (const Fact& fact : facts) {
     const auto literal = facts_->literal_of(fact);
     if (!literal) {
@@ -82,13 +111,17 @@ Evidence::Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
       run.terminal.log(
           LogLevel::kWarning,
           "the model says nothing of '" +
-              reasoner::show_fact(knowledge, fact.relation, fact.row) +
+              reasoner::show_fact(knowledge_, fact.relation, fact.row) +
               "': it does not know the class or property, or no fact that it "
               "reads is about the individuals");
       continue;
     }
-    rationales_.push_back(search.find(*literal, options, run.job));
-    has_prediction_ = has_prediction_ && rationales_.back().is_predicted;
+    literals.push_back(*literal);
+  }
+  rationales_ = prediction::RationaleSearch(*model_, sample_.kb)
+                    .find(literals, get_rationale_options(run), run.job);
+  for (const prediction::Rationale& rationale : rationales_) {
+    has_prediction_ = has_prediction_ && rationale.is_predicted;
   }
   if (run.has("counterfactual")) find_changes(run);
 }
@@ -116,7 +149,7 @@ void Evidence::locate(const reasoner::Sources& sources, const JobContext& job) {
 
 void Evidence::write(reasoner::ProofFormat format, OutputFile& out) const {
   if (format == reasoner::ProofFormat::kText) {
-    out.write('\n' + prediction::show_rationales(document()));
+    out.write(prediction::show_rationales(document()));
   } else if (format == reasoner::ProofFormat::kTurtle) {
     prediction::write_rationale_turtle(document(), out);
   }

@@ -11,6 +11,7 @@
 #include "cli/program/command.hpp"
 #include "neural/model/model.hpp"
 #include "prediction/predict/fact_reading.hpp"
+#include "prediction/predict/predicted_fact.hpp"
 #include "prediction/rationale/rationale_writer.hpp"
 #include "reasoner/proofs/proof_writer.hpp"
 
@@ -24,13 +25,21 @@ void check_evidence_options(const CommandRun& run);
 /// finds and writes them.
 class Evidence {
  public:
-  /// Loads the model of --model and explains what it says of `facts`; with
-  /// --counterfactual, finds what would change it.  Facts
-  /// that the model cannot say anything about are left out with a warning.
-  /// Borrows `knowledge`, which is closed.  Throws UsageError for a model that
-  /// is no network, and Error and Cancelled as the model does.
-  Evidence(const CommandRun& run, reasoner::Knowledge& knowledge,
-           const std::vector<Fact>& facts);
+  /// Loads the model of --model.  Borrows `knowledge`, which is closed.  Throws
+  /// UsageError for a model that is no network, and Error as the model does.
+  Evidence(const CommandRun& run, reasoner::Knowledge& knowledge);
+
+  /// Returns what the model predicts and nobody states, the most probable
+  /// first, and warns if there are more than --max-predictions.  Throws as
+  /// prediction::Predictor.
+  [[nodiscard]] std::vector<prediction::PredictedFact> predictions(
+      const CommandRun& run);
+
+  /// Explains what the model says of `facts`; with --counterfactual, finds what
+  /// would change it.  Facts that the model cannot say anything about are left
+  /// out with a warning.  To be called once.  Throws Cancelled, and as the
+  /// model does.
+  void explain(const CommandRun& run, const std::vector<Fact>& facts);
 
   /// Whether all facts are predicted.
   [[nodiscard]] bool has_prediction() const { return has_prediction_; }

@@ -53,6 +53,7 @@ class SuspectSearch {
   }
 
   SuspectList find(std::size_t n, const JobContext& job) {
+    list_.seeks_missing = judges_;
     const repair::Beliefs beliefs = model_.believe(sample_.kb, job);
     take(sample_.kb.classes.specified, beliefs.classes, doubted_classes_);
     take(sample_.kb.relations.specified, beliefs.relations, doubted_relations_);

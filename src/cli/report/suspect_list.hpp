@@ -34,6 +34,9 @@ struct SuspectList {
   std::size_t n_doubted = 0;     ///< Those that are probably wrong
   std::size_t n_clashing = 0;    ///< Others that lead to violations
   std::size_t n_missing = 0;     ///< Facts to be added that are probable
+  /// Whether facts to be added were looked for: a model that judges nothing
+  /// finds none.
+  bool seeks_missing = true;
 };
 
 /// Judges all stated facts by a repair model, and such as may be missing, and
@@ -58,9 +61,9 @@ struct SuspectList {
 [[nodiscard]] std::string show_suspects(const reasoner::Knowledge& knowledge,
                                         const SuspectList& list);
 
-/// Writes `judged`, `doubted`, `clashing`, `missing` and the facts in
-/// `suspects`, `clashes` and `additions` as JSON, with terms as N-Triples
-/// writes them.
+/// Writes `judged`, `doubted`, `clashing` and the facts in `suspects` and
+/// `clashes` as JSON, with terms as N-Triples writes them, and if missing ones
+/// were looked for `missing` and `additions`.
 [[nodiscard]] std::string suspects_to_json(const Dictionary& dictionary,
                                            const SuspectList& list);
 

@@ -91,6 +91,7 @@ std::string show_suspects(const reasoner::Knowledge& knowledge,
       text += show_suspect(knowledge, suspect);
     }
   }
+  if (!list.seeks_missing) return text;
   text += "probably missing: " + count_of(list.n_missing, "fact", "facts") +
           shown(list.missing.size(), list.n_missing);
   for (const Suspect& suspect : list.missing) {
@@ -106,14 +107,18 @@ std::string suspects_to_json(const Dictionary& dictionary,
   json.begin_object();
   json.member("judged", std::uint64_t{list.n_judged});
   json.member("doubted", std::uint64_t{list.n_doubted});
-  json.member("missing", std::uint64_t{list.n_missing});
+  if (list.seeks_missing) {
+    json.member("missing", std::uint64_t{list.n_missing});
+  }
   json.key("suspects");
   write_suspects(json, dictionary, list.doubted);
   json.member("clashing", std::uint64_t{list.n_clashing});
   json.key("clashes");
   write_suspects(json, dictionary, list.clashing);
-  json.key("additions");
-  write_suspects(json, dictionary, list.missing);
+  if (list.seeks_missing) {
+    json.key("additions");
+    write_suspects(json, dictionary, list.missing);
+  }
   json.end_object();
   json.finish();
   return text;

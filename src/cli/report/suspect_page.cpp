@@ -66,7 +66,9 @@ std::string suspects_to_html(const reasoner::Knowledge& knowledge,
                     list.n_clashing, list.clashing);
   }
   return html +
-         section(knowledge, "Probably missing", list.n_missing, list.missing) +
+         (list.seeks_missing ? section(knowledge, "Probably missing",
+                                       list.n_missing, list.missing)
+                             : "") +
          page_end();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "neural/runtime/question_batch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -60,6 +61,10 @@ class QuestionBatch {
   }
 
   void score_classes(std::vector<LiteralAnswer>& answers) const {
+    const bool is_wanted = std::any_of(
+        questions_.begin(), questions_.end(),
+        [](const LiteralQuestion& one) { return !one.classes.empty(); });
+    if (!is_wanted) return;
     Tensor logits = class_logits(network_.weights, embeddings_).contiguous();
     const auto n = static_cast<std::uint32_t>(batch_->n_individuals());
     if (evidence_) evidence_->add_to_classes(embeddings_, 0, n, logits);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace rrn::prediction {
 
@@ -16,14 +17,33 @@ double log_odds_of(double probability) {
 
 }  // namespace
 
+Belief mean_belief(std::span<const float> scores, double wanted) {
+  Belief belief;
+  const auto n = static_cast<double>(scores.size());
+  for (const float score : scores) {
+    const double probability = score;
+    belief.probability += probability / n;
+    belief.log_odds += log_odds_of(probability) / n;
+    belief.part_of_draws += probability >= wanted ? 1 / n : 0;
+  }
+  return belief;
+}
+
+std::vector<Seed> draw_seeds(Seed seed, std::string_view draws,
+                             std::uint32_t n) {
+  std::vector<Seed> seeds;
+  for (std::uint32_t i = 0; i < n; ++i) seeds.push_back(seed.derive(draws, i));
+  return seeds;
+}
+
 FactDeletion::FactDeletion(neural::Model& model, const Neighbourhood& around,
                            std::uint32_t n_draws, std::string_view draws,
                            double wanted, const JobContext& job)
-    : model_(model), around_(around), wanted_(wanted), job_(job) {
-  for (std::uint32_t i = 0; i < n_draws; ++i) {
-    seeds_.push_back(job.seed.derive(draws, i));
-  }
-}
+    : model_(model),
+      around_(around),
+      wanted_(wanted),
+      job_(job),
+      seeds_(draw_seeds(job.seed, draws, n_draws)) {}
 
 dataset::Sample FactDeletion::sample(const FactNumbers& part) const {
   dataset::Sample kb;
@@ -33,19 +53,26 @@ dataset::Sample FactDeletion::sample(const FactNumbers& part) const {
   for (const std::uint32_t k : part) {
     kb.n_individuals =
         std::max(kb.n_individuals, around_.n_individuals(around_.facts[k]));
-    const Literal& fact = around_.facts[k];
-    if (const auto* member = std::get_if<dataset::ClassLiteral>(&fact)) {
-      kb.classes.specified.push_back(*member);
-    } else {
-      kb.relations.specified.push_back(
-          std::get<dataset::RelationLiteral>(fact));
-    }
+    specify(kb, around_.facts[k]);
   }
   kb.normalise();
   return kb;
 }
 
 std::vector<Belief> FactDeletion::tell(std::span<const FactNumbers> parts) {
+  std::vector<FactNumbers> sorted(parts.begin(), parts.end());
+  std::vector<FactNumbers> unknown;
+  for (FactNumbers& part : sorted) {
+    std::sort(part.begin(), part.end());
+    if (!known_.contains(part)) unknown.push_back(part);
+  }
+  if (!unknown.empty()) ask(unknown);
+  std::vector<Belief> beliefs;
+  for (const FactNumbers& part : sorted) beliefs.push_back(known_.at(part));
+  return beliefs;
+}
+
+void FactDeletion::ask(std::span<const FactNumbers> parts) {
   std::vector<dataset::Sample> samples;
   samples.reserve(parts.size());
   for (const FactNumbers& part : parts) samples.push_back(sample(part));
@@ -64,20 +91,16 @@ std::vector<Belief> FactDeletion::tell(std::span<const FactNumbers> parts) {
       }
     }
   }
-  const std::vector<neural::LiteralAnswer> answers =
-      model_.answer(questions, job_);
-  std::vector<Belief> beliefs(parts.size());
-  const auto n = static_cast<double>(seeds_.size());
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const auto& scores =
-        answers[i].classes.empty() ? answers[i].relations : answers[i].classes;
-    const double probability = scores.front();
-    Belief& belief = beliefs[i / seeds_.size()];
-    belief.probability += probability / n;
-    belief.log_odds += log_odds_of(probability) / n;
-    belief.part_of_draws += probability >= wanted_ ? 1 / n : 0;
+  std::vector<float> scores;
+  for (const neural::LiteralAnswer& answer : model_.answer(questions, job_)) {
+    scores.push_back(answer.classes.empty() ? answer.relations.front()
+                                            : answer.classes.front());
   }
-  return beliefs;
+  const std::span<const float> all = scores;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    known_[parts[i]] =
+        mean_belief(all.subspan(i * seeds_.size(), seeds_.size()), wanted_);
+  }
 }
 
 Belief FactDeletion::tell(const FactNumbers& part) {

@@ -3,6 +3,7 @@
 #define RRN_PREDICTION_RATIONALE_FACT_DELETION_HPP
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -23,8 +24,16 @@ struct Belief {
   double part_of_draws = 0;  ///< Those that reach the wanted probability
 };
 
+/// What scores of several draws say.  O(scores).
+[[nodiscard]] Belief mean_belief(std::span<const float> scores, double wanted);
+
+/// The seeds of a family of draws.
+[[nodiscard]] std::vector<Seed> draw_seeds(Seed seed, std::string_view draws,
+                                           std::uint32_t n);
+
 /// Tells a model parts of the facts of a neighbourhood and asks for the
-/// target.  Draws are the same for all parts.
+/// target.  Draws are the same for all parts; what was told before is not told
+/// again.
 class FactDeletion {
  public:
   /// Borrows all.  `draws` names a family of draws.
@@ -38,12 +47,14 @@ class FactDeletion {
 
  private:
   [[nodiscard]] dataset::Sample sample(const FactNumbers& part) const;
+  void ask(std::span<const FactNumbers> parts);
 
   neural::Model& model_;
   const Neighbourhood& around_;
   double wanted_;
   JobContext job_;
   std::vector<Seed> seeds_;
+  std::map<FactNumbers, Belief> known_;  ///< By the sorted facts
 };
 
 }  // namespace rrn::prediction

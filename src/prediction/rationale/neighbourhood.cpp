@@ -2,39 +2,12 @@
 #include "prediction/rationale/neighbourhood.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace rrn::prediction {
 
-namespace {
-
 using dataset::ClassLiteral;
-using dataset::EntityIndex;
 using dataset::RelationLiteral;
-
-/// Subject and object; the individual twice for a class.
-std::array<std::uint32_t, 2> ends_of(const Literal& literal) {
-  if (const auto* member = std::get_if<ClassLiteral>(&literal)) {
-    return {member->individual.value, member->individual.value};
-  }
-  const auto& fact = std::get<RelationLiteral>(literal);
-  return {fact.subject.value, fact.object.value};
-}
-
-/// The literal about other individuals.
-Literal with_ends(const Literal& literal, std::uint32_t subject,
-                  std::uint32_t object) {
-  if (const auto* member = std::get_if<ClassLiteral>(&literal)) {
-    return ClassLiteral{EntityIndex{subject}, member->owl_class,
-                        member->positive};
-  }
-  const auto& fact = std::get<RelationLiteral>(literal);
-  return RelationLiteral{EntityIndex{subject}, fact.relation,
-                         EntityIndex{object}, fact.positive};
-}
-
-}  // namespace
 
 std::uint32_t Neighbourhood::n_individuals(const Literal& literal) const {
   const auto [subject, object] = ends_of(literal);

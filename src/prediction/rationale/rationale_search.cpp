@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "prediction/rationale/fact_deletion.hpp"
+#include "prediction/rationale/fact_weights.hpp"
 #include "prediction/rationale/prediction_threshold.hpp"
 
 namespace rrn::prediction {
@@ -26,12 +27,11 @@ FactNumbers without(const FactNumbers& facts, std::uint32_t fact) {
 
 /// Returns by how much the log-odds fall when each of these facts alone is
 /// taken away.
-std::vector<double> weigh(FactDeletion& deletion, const FactNumbers& facts,
-                          Belief& with_all) {
+std::vector<double> weigh(FactDeletion& deletion, const FactNumbers& facts) {
   std::vector<FactNumbers> parts{facts};
   for (const std::uint32_t fact : facts) parts.push_back(without(facts, fact));
   const std::vector<Belief> beliefs = deletion.tell(parts);
-  with_all = beliefs.front();
+  const Belief& with_all = beliefs.front();
   std::vector<double> weights;
   for (std::size_t i = 1; i < beliefs.size(); ++i) {
     weights.push_back(with_all.log_odds - beliefs[i].log_odds);
@@ -73,9 +73,7 @@ class Reduction {
   /// a fact may be needed only because of those that went before it.
   FactNumbers run() {
     const FactNumbers nearest = take_nearest();
-    Belief with_nearest;
-    const SufficientSet set =
-        reduce(nearest, weigh(deletion_, nearest, with_nearest));
+    const SufficientSet set = reduce(nearest, weigh(deletion_, nearest));
     if (nearest.size() == around_.facts.size()) return set.facts;
     const SufficientSet other =
         reduce(first_facts(around_.facts.size()), weights_);
@@ -158,9 +156,11 @@ class Reduction {
 class Weighing {
  public:
   Weighing(neural::Model& model, const Neighbourhood& around,
-           const RationaleOptions& options, const JobContext& job)
+           const FactWeights& weights, const RationaleOptions& options,
+           const JobContext& job)
       : model_(model),
         around_(around),
+        weights_(weights.lost),
         options_(options),
         job_(job),
         all_(around.facts.size()) {
@@ -169,28 +169,20 @@ class Weighing {
     rationale_.threshold =
         threshold_of(model, around.target, options.threshold);
     rationale_.is_complete = around.is_complete;
-  }
-
-  Rationale run() {
-    FactDeletion deletion(model_, around_, options_.draws, "draw",
-                          rationale_.threshold, job_);
-    weigh_all(deletion);
-    name_against();
-    if (rationale_.is_predicted) reduce(deletion);
-    return std::move(rationale_);
-  }
-
- private:
-  void weigh_all(FactDeletion& deletion) {
-    Belief with_all;
-    weights_ = weigh(deletion, all_, with_all);
-    rationale_.probability = with_all.probability;
+    rationale_.probability = weights.with_all.probability;
     rationale_.is_predicted = rationale_.probability >= rationale_.threshold;
     for (const std::uint32_t fact : all_) {
       rationale_.considered.push_back(named(fact));
     }
   }
 
+  Rationale run() {
+    name_against();
+    if (rationale_.is_predicted) reduce();
+    return std::move(rationale_);
+  }
+
+ private:
   void name_against() {
     for (const std::uint32_t fact : all_) {
       if (weights_[fact] <= -kAgainst)
@@ -204,7 +196,9 @@ class Weighing {
         std::min(kMostAgainst, rationale_.against.size()));
   }
 
-  void reduce(FactDeletion& deletion) {
+  void reduce() {
+    FactDeletion deletion(model_, around_, options_.draws, "draw",
+                          rationale_.threshold, job_);
     const double wanted =
         std::max(rationale_.threshold, options_.keep * rationale_.probability);
     FactNumbers enough = Reduction(deletion, around_, wanted, weights_).run();
@@ -236,21 +230,38 @@ class Weighing {
 
   neural::Model& model_;
   const Neighbourhood& around_;
+  const std::vector<double>& weights_;  ///< Indexed by fact
   const RationaleOptions& options_;
   const JobContext& job_;
   FactNumbers all_;
-  std::vector<double> weights_;  ///< Indexed by fact
   Rationale rationale_;
 };
 
 }  // namespace
 
+std::vector<Rationale> RationaleSearch::find(std::span<const Literal> targets,
+                                             const RationaleOptions& options,
+                                             const JobContext& job) const {
+  std::vector<Neighbourhood> neighbourhoods;
+  for (const Literal& target : targets) {
+    neighbourhoods.push_back(finder_.find(
+        target, model_.options().update_iterations, options.max_facts));
+  }
+  const std::vector<FactWeights> weights =
+      weigh_facts(model_, neighbourhoods, options.draws, job);
+  std::vector<Rationale> rationales;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    job.cancel.throw_if_triggered();
+    rationales.push_back(
+        Weighing(model_, neighbourhoods[i], weights[i], options, job).run());
+  }
+  return rationales;
+}
+
 Rationale RationaleSearch::find(const Literal& target,
                                 const RationaleOptions& options,
                                 const JobContext& job) const {
-  const Neighbourhood around = finder_.find(
-      target, model_.options().update_iterations, options.max_facts);
-  return Weighing(model_, around, options, job).run();
+  return std::move(find(std::span(&target, 1), options, job).front());
 }
 
 }  // namespace rrn::prediction

@@ -2,6 +2,9 @@
 #ifndef RRN_PREDICTION_RATIONALE_RATIONALE_SEARCH_HPP
 #define RRN_PREDICTION_RATIONALE_RATIONALE_SEARCH_HPP
 
+#include <span>
+#include <vector>
+
 #include "base/job.hpp"
 #include "neural/model/model.hpp"
 #include "prediction/rationale/neighbourhood.hpp"
@@ -30,6 +33,11 @@ class RationaleSearch {
   [[nodiscard]] Rationale find(const Literal& target,
                                const RationaleOptions& options,
                                const JobContext& job) const;
+  /// One for each target, the same as alone.  Targets with the same facts
+  /// around them share the step that takes most time.
+  [[nodiscard]] std::vector<Rationale> find(std::span<const Literal> targets,
+                                            const RationaleOptions& options,
+                                            const JobContext& job) const;
 
  private:
   neural::Model& model_;

@@ -124,20 +124,34 @@ class Reduction {
     }
   }
 
-  /// Takes away the fact whose loss hurts least, if the others are enough.
+  /// Takes away the fact whose loss hurts least, if the others are enough.  The
+  /// first four are tried alone at first, which hurt least the last time.
   bool drop_one(FactNumbers& facts) {
-    if (facts.empty()) return false;
+    constexpr std::size_t kFirst = 4;
+    return drop_best(facts, std::min(kFirst, facts.size())) ||
+           (facts.size() > kFirst && drop_best(facts, facts.size()));
+  }
+
+  /// Takes away that of the first `n` facts whose loss hurts least, if the
+  /// others are enough.  Sorts these facts by how little their loss hurts.
+  bool drop_best(FactNumbers& facts, std::size_t n) {
+    if (n == 0) return false;
     std::vector<FactNumbers> parts;
-    for (const std::uint32_t fact : facts) {
-      parts.push_back(without(facts, fact));
+    for (std::size_t i = 0; i < n; ++i) {
+      parts.push_back(without(facts, facts[i]));
     }
     const std::vector<Belief> beliefs = deletion_.tell(parts);
-    const auto best = std::max_element(beliefs.begin(), beliefs.end(),
-                                       [](const Belief& a, const Belief& b) {
-                                         return a.log_odds < b.log_odds;
-                                       });
-    if (best->probability < wanted_) return false;
-    facts = parts[static_cast<std::size_t>(best - beliefs.begin())];
+    std::vector<std::size_t> order(n);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) {
+                       return beliefs[a].log_odds > beliefs[b].log_odds;
+                     });
+    FactNumbers sorted;
+    for (const std::size_t i : order) sorted.push_back(facts[i]);
+    std::copy(sorted.begin(), sorted.end(), facts.begin());
+    if (beliefs[order.front()].probability < wanted_) return false;
+    facts.erase(facts.begin());
     return true;
   }
 

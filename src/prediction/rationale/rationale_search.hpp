@@ -20,8 +20,9 @@ namespace rrn::prediction {
 /// second time all; of them those that weigh least go, as many as can at a
 /// time, then the one whose loss hurts least, until no other can go.  The
 /// smaller of both sets is found.  For f facts around the literal and s facts
-/// before the last step, that takes about draws * (f + 2 * s^2) small knowledge
-/// bases to be embedded.
+/// before single ones go, that takes about draws * (f + 8 * s) small knowledge
+/// bases to be embedded, and up to draws * s^2 more where the four facts that
+/// hurt least at one step do not go at the next.
 class RationaleSearch {
  public:
   /// Borrows both; the model's own calibration gives probabilities and

@@ -205,8 +205,7 @@ class CheckCommand final : public Command {
         "and violated constraints speak against facts")(
         "suspects", po::value<Count>()->value_name("N"),
         "list up to N stated facts that are probably wrong, and with --model "
-        "up "
-        "to N that are missing, each with probability, place and reason; "
+        "up to N that are missing, each with probability, place and reason; "
         "violations of constraints count against the facts that lead to them")(
         "repairs", po::value<std::string>()->value_name("FILE"),
         "with --suspects: write an RDF Patch that deletes and adds the listed "

@@ -40,7 +40,7 @@ struct Answers {
   std::vector<ViolationExplanation> violations;
   bool is_limited = false;
   bool all_predicted = false;  ///< All facts that were asked for are predicted
-  bool nothing_predicted = false;  ///< Of --predictions
+  bool nothing_predicted = false;  ///< Where --predictions are asked for
 };
 
 bool is_limited(const Explanation& explanation) {

@@ -54,7 +54,7 @@ class FactDeletion {
   double wanted_;
   JobContext job_;
   std::vector<Seed> seeds_;
-  std::map<FactNumbers, Belief> known_;  ///< By the sorted facts
+  std::map<FactNumbers, Belief> known_;  ///< Indexed by sorted facts
 };
 
 }  // namespace rrn::prediction

@@ -13,13 +13,9 @@
 
 namespace rrn::prediction {
 
-/// What the facts of a neighbourhood weigh for its target.
-struct FactWeights {
-  Belief with_all;  ///< All facts are told
-  /// The log-odds that are lost when this fact alone is taken away; indexed by
-  /// fact of the neighbourhood.
-  std::vector<double> lost;
-};
+/// What the facts of a neighbourhood weigh for its target: the log-odds that
+/// are lost when this fact alone is taken away, indexed by fact.
+using FactWeights = std::vector<double>;
 
 /// Weighs the facts of each neighbourhood.
 ///

@@ -174,25 +174,26 @@ class Weighing {
            const JobContext& job)
       : model_(model),
         around_(around),
-        weights_(weights.lost),
+        weights_(weights),
         options_(options),
         job_(job),
-        all_(around.facts.size()) {
-    std::iota(all_.begin(), all_.end(), 0U);
+        all_(first_facts(around.facts.size())) {
     rationale_.target = around.outside(around.target);
     rationale_.threshold =
         threshold_of(model, around.target, options.threshold);
     rationale_.is_complete = around.is_complete;
-    rationale_.probability = weights.with_all.probability;
-    rationale_.is_predicted = rationale_.probability >= rationale_.threshold;
     for (const std::uint32_t fact : all_) {
       rationale_.considered.push_back(named(fact));
     }
   }
 
   Rationale run() {
+    FactDeletion deletion(model_, around_, options_.draws, "draw",
+                          rationale_.threshold, job_);
+    rationale_.probability = deletion.tell(all_).probability;
+    rationale_.is_predicted = rationale_.probability >= rationale_.threshold;
     name_against();
-    if (rationale_.is_predicted) reduce();
+    if (rationale_.is_predicted) reduce(deletion);
     return std::move(rationale_);
   }
 
@@ -210,9 +211,7 @@ class Weighing {
         std::min(kMostAgainst, rationale_.against.size()));
   }
 
-  void reduce() {
-    FactDeletion deletion(model_, around_, options_.draws, "draw",
-                          rationale_.threshold, job_);
+  void reduce(FactDeletion& deletion) {
     const double wanted =
         std::max(rationale_.threshold, options_.keep * rationale_.probability);
     FactNumbers enough = Reduction(deletion, around_, wanted, weights_).run();
@@ -244,7 +243,7 @@ class Weighing {
 
   neural::Model& model_;
   const Neighbourhood& around_;
-  const std::vector<double>& weights_;  ///< Indexed by fact
+  const FactWeights& weights_;
   const RationaleOptions& options_;
   const JobContext& job_;
   FactNumbers all_;

@@ -54,7 +54,7 @@ class ClassFits {
 
   /// What is seen at one end of facts.
   struct End {
-    /// By relation and class
+    /// Indexed by relation and class
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> n;
     std::map<std::uint32_t, std::uint32_t> n_of_class;
 
@@ -65,8 +65,8 @@ class ClassFits {
                              dataset::EntityIndex individual) const;
 
   std::vector<Classes> classes_;  ///< Indexed by individual
-  std::map<std::uint32_t, std::uint32_t> n_individuals_;  ///< By class
-  std::map<std::uint32_t, std::uint32_t> n_facts_;        ///< By relation
+  std::map<std::uint32_t, std::uint32_t> n_individuals_;  ///< Indexed by class
+  std::map<std::uint32_t, std::uint32_t> n_facts_;  ///< Indexed by relation
   std::size_t n_all_facts_ = 0;
   End subjects_, objects_;
 };

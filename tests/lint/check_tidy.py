@@ -3,9 +3,9 @@
 """Runs clang-tidy (.clang-tidy says what for) over each room of src/ as one unit,
 so that headers are read once; ends with 77 where clang-tidy is not installed.
 
-Sources that cannot share a unit with others of their room are checked alone.  Some
-that g++ compiles are beyond the clang at hand, LibTorch's headers among them: these
-are named, and left out.
+Where the sources of a room cannot share a unit, its halves are checked, down to single
+sources.  Some that g++ compiles are beyond the clang at hand, LibTorch's headers among
+them: these are named, and left out.
 Usage: check_tidy.py FOLDER BUILD_FOLDER [ROOM...], the repository's root and a build
 folder with compile_commands.json.
 """
@@ -78,14 +78,12 @@ def check_room(root, sources, flags):
     together = tidy(root, sources, flags)
     if together is not None:
         return together, []
-    if any("torch" in flag for flag in flags):
+    if len(sources) == 1 or any("torch" in flag for flag in flags):
         return [], sources
-    complaints, left_out = [], []
-    for source in sources:
-        alone = tidy(root, [source], flags)
-        complaints += alone or []
-        left_out += [source] if alone is None else []
-    return complaints, left_out
+    half = len(sources) // 2
+    complaints, left_out = check_room(root, sources[:half], flags)
+    others, others_left_out = check_room(root, sources[half:], flags)
+    return complaints + others, left_out + others_left_out
 
 
 def main():

@@ -91,10 +91,12 @@ function(rrn_unite_rooms target)
     UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# rrn_add_tests(layer SOURCES ... DEPS ... LABEL ...): one test binary per layer,
-# every test case its own CTest entry.
+# rrn_add_tests(layer SOURCES ... ALONE ... DEPS ... LABEL ...): one test binary per
+# layer, every test case its own CTest entry.  Six sources at a time are compiled as
+# one unit, unless RRN_UNITY is off, but for those of them that ALONE names, whose
+# unnamed namespaces clash with those of others.
 function(rrn_add_tests name)
-  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;ALONE;DEPS" ${ARGN})
   if(NOT ARG_LABEL)
     set(ARG_LABEL unit)
   endif()
@@ -109,6 +111,11 @@ function(rrn_add_tests name)
   target_compile_definitions(${name}_test PRIVATE
     RRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
     RRN_BINARY_DIR="${PROJECT_BINARY_DIR}")
+  if(RRN_UNITY)
+    set_property(SOURCE ${ARG_ALONE} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
+    set_target_properties(${name}_test PROPERTIES
+      UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  endif()
   include(GoogleTest)
   gtest_discover_tests(${name}_test
     DISCOVERY_TIMEOUT 60

@@ -78,7 +78,8 @@ BlasLibrary find_blas() {
 }
 
 void use_blas_on_calling_thread() {
-  const auto set_threads =
+  // Looked up once: that takes as long as a few products of matrices.
+  static const auto set_threads =
       find_function<void (*)(int)>("openblas_set_num_threads");
   if (set_threads != nullptr) set_threads(1);
 }

@@ -51,7 +51,8 @@ class ChangeTrials {
   }
 
   Counterfactual run() {
-    result_.probability = draws_.tell(growth_.stated_after({})).probability;
+    const FactNumbers all = growth_.stated_after({});
+    result_.probability = draws_.tell({&all, 1}).front().probability;
     result_.is_predicted = result_.probability >= result_.threshold;
     bool is_exhaustive = true;
     std::vector<FactNumbers> bases{{}};

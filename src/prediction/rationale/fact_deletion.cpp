@@ -14,6 +14,11 @@ double log_odds_of(double probability) {
   return std::log(p / (1 - p));
 }
 
+FactNumbers sorted(FactNumbers part) {
+  std::sort(part.begin(), part.end());
+  return part;
+}
+
 }  // namespace
 
 Belief mean_belief(std::span<const float> scores, double wanted) {
@@ -44,6 +49,20 @@ FactDeletion::FactDeletion(neural::Model& model, const Neighbourhood& around,
       job_(job),
       seeds_(draw_seeds(job.seed, draws, n_draws)) {}
 
+void FactDeletion::note(FactNumbers part, std::vector<float> scores) {
+  known_[sorted(std::move(part))] = std::move(scores);
+}
+
+std::uint32_t FactDeletion::add_fact(const Literal& fact) {
+  added_.push_back(fact);
+  return static_cast<std::uint32_t>(around_.facts.size() + added_.size() - 1);
+}
+
+const Literal& FactDeletion::fact(std::uint32_t number) const {
+  const std::size_t n = around_.facts.size();
+  return number < n ? around_.facts[number] : added_.at(number - n);
+}
+
 dataset::Sample FactDeletion::sample(const FactNumbers& part) const {
   dataset::Sample kb;
   // Individuals that no fact of the part is about are left out where they come
@@ -51,59 +70,100 @@ dataset::Sample FactDeletion::sample(const FactNumbers& part) const {
   kb.n_individuals = around_.n_individuals(around_.target);
   for (const std::uint32_t k : part) {
     kb.n_individuals =
-        std::max(kb.n_individuals, around_.n_individuals(around_.facts[k]));
-    specify(kb, around_.facts[k]);
+        std::max(kb.n_individuals, around_.n_individuals(fact(k)));
+    specify(kb, fact(k));
   }
   kb.normalise();
   return kb;
 }
 
 std::vector<Belief> FactDeletion::tell(std::span<const FactNumbers> parts) {
-  std::vector<FactNumbers> sorted(parts.begin(), parts.end());
-  std::vector<FactNumbers> unknown;
-  for (FactNumbers& part : sorted) {
-    std::sort(part.begin(), part.end());
-    if (!known_.contains(part)) unknown.push_back(part);
-  }
-  if (!unknown.empty()) ask(unknown);
+  std::vector<Telling> tellings;
+  for (const FactNumbers& part : parts) tellings.push_back({this, part});
+  tell(tellings, model_, job_);
   std::vector<Belief> beliefs;
-  for (const FactNumbers& part : sorted) beliefs.push_back(known_.at(part));
+  for (const FactNumbers& part : parts) beliefs.push_back(belief(part));
   return beliefs;
 }
 
-void FactDeletion::ask(std::span<const FactNumbers> parts) {
-  std::vector<dataset::Sample> samples;
-  samples.reserve(parts.size());
-  for (const FactNumbers& part : parts) samples.push_back(sample(part));
-  std::vector<neural::LiteralQuestion> questions;
-  for (const dataset::Sample& kb : samples) {
-    for (const Seed seed : seeds_) {
-      neural::LiteralQuestion& question = questions.emplace_back();
-      question.kb = &kb;
-      question.seed = seed;
-      if (const auto* member =
-              std::get_if<dataset::ClassLiteral>(&around_.target)) {
-        question.classes = {member, 1};
-      } else {
-        question.relations = {
-            &std::get<dataset::RelationLiteral>(around_.target), 1};
+void FactDeletion::tell(std::span<const Telling> tellings, neural::Model& model,
+                        const JobContext& job) {
+  std::vector<Question> questions;
+  for (const Telling& telling : tellings) {
+    const std::size_t n = telling.floor > 0 ? 1 : telling.n_draws;
+    telling.deletion->add_missing(sorted(telling.part), n, questions);
+  }
+  ask(questions, model, job);
+  questions.clear();
+  for (const Telling& telling : tellings) {
+    if (telling.deletion->belief(telling.part).probability >= telling.floor) {
+      telling.deletion->add_missing(sorted(telling.part), telling.n_draws,
+                                    questions);
+    }
+  }
+  ask(questions, model, job);
+}
+
+Belief FactDeletion::belief(FactNumbers part) const {
+  return mean_belief(known_.at(sorted(std::move(part))), wanted_);
+}
+
+void FactDeletion::add_missing(const FactNumbers& part, std::size_t n_draws,
+                               std::vector<Question>& questions) {
+  std::vector<float>& scores = known_[part];
+  const std::size_t begin = scores.size();
+  const std::size_t end = std::min(n_draws, seeds_.size());
+  if (begin >= end) return;
+  scores.resize(end);  // A part that is wanted twice is asked about once.
+  questions.push_back({this, part, begin, end});
+}
+
+void FactDeletion::ask(std::span<const Question> questions,
+                       neural::Model& model, const JobContext& job) {
+  // More facts at once take more memory and no less time.
+  constexpr std::size_t kMostFacts = 16'384;
+  for (std::size_t at = 0; at < questions.size();) {
+    job.cancel.throw_if_triggered();
+    std::size_t end = at;
+    for (std::size_t n = 0; end < questions.size() && n < kMostFacts; ++end) {
+      const Question& one = questions[end];
+      n += (one.end_draw - one.first_draw) * (one.part.size() + 1);
+    }
+    std::vector<dataset::Sample> kbs;
+    for (std::size_t i = at; i < end; ++i) {
+      kbs.push_back(questions[i].deletion->sample(questions[i].part));
+    }
+    std::vector<neural::LiteralQuestion> asked;
+    for (std::size_t i = at; i < end; ++i) {
+      questions[i].deletion->add_questions(questions[i], kbs[i - at], asked);
+    }
+    const std::vector<neural::LiteralAnswer> answers = model.answer(asked, job);
+    auto answer = answers.begin();
+    for (; at < end; ++at) {
+      const Question& one = questions[at];
+      std::vector<float>& scores = one.deletion->known_.at(one.part);
+      for (std::size_t k = one.first_draw; k < one.end_draw; ++k, ++answer) {
+        scores[k] = answer->classes.empty() ? answer->relations.front()
+                                            : answer->classes.front();
       }
     }
   }
-  std::vector<float> scores;
-  for (const neural::LiteralAnswer& answer : model_.answer(questions, job_)) {
-    scores.push_back(answer.classes.empty() ? answer.relations.front()
-                                            : answer.classes.front());
-  }
-  const std::span<const float> all = scores;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    known_[parts[i]] =
-        mean_belief(all.subspan(i * seeds_.size(), seeds_.size()), wanted_);
-  }
 }
 
-Belief FactDeletion::tell(const FactNumbers& part) {
-  return tell(std::span(&part, 1)).front();
+void FactDeletion::add_questions(
+    const Question& question, const dataset::Sample& kb,
+    std::vector<neural::LiteralQuestion>& questions) const {
+  for (std::size_t k = question.first_draw; k < question.end_draw; ++k) {
+    neural::LiteralQuestion& one = questions.emplace_back();
+    one.kb = &kb;
+    one.seed = seeds_[k];
+    if (const auto* member =
+            std::get_if<dataset::ClassLiteral>(&around_.target)) {
+      one.classes = {member, 1};
+    } else {
+      one.relations = {&std::get<dataset::RelationLiteral>(around_.target), 1};
+    }
+  }
 }
 
 }  // namespace rrn::prediction

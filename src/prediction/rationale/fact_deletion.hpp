@@ -3,6 +3,7 @@
 #define RRN_PREDICTION_RATIONALE_FACT_DELETION_HPP
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <span>
 #include <string_view>
@@ -36,25 +37,63 @@ struct Belief {
 /// again.
 class FactDeletion {
  public:
+  /// A part of the facts that is to be told.
+  struct Telling {
+    FactDeletion* deletion = nullptr;
+    FactNumbers part;
+    /// How many of the draws; all, if there are fewer.
+    std::size_t n_draws = std::numeric_limits<std::size_t>::max();
+    /// A part whose first draw stays below this probability is told in no
+    /// other.
+    double floor = 0;
+  };
+
   /// Borrows all.  `draws` names a family of draws.
   FactDeletion(neural::Model& model, const Neighbourhood& around,
                std::uint32_t n_draws, std::string_view draws, double wanted,
                const JobContext& job);
 
-  /// One belief for each part.  Throws as Model::answer().
+  /// Notes what the first draws said of a part.
+  void note(FactNumbers part, std::vector<float> scores);
+  /// Adds a fact that nobody states, to be told as well, and returns its
+  /// number.
+  std::uint32_t add_fact(const Literal& fact);
+  /// One belief for each part, in all draws.  Throws as Model::answer().
   [[nodiscard]] std::vector<Belief> tell(std::span<const FactNumbers> parts);
-  [[nodiscard]] Belief tell(const FactNumbers& part);
+  /// Tells the model parts of several neighbourhoods, many at a time, which
+  /// takes less time than one after the other.
+  static void tell(std::span<const Telling> tellings, neural::Model& model,
+                   const JobContext& job);
+  /// What was said of a part that was told, in the draws so far.
+  [[nodiscard]] Belief belief(FactNumbers part) const;
 
  private:
+  /// A sorted part and the draws of it that are missing.
+  struct Question {
+    FactDeletion* deletion;
+    FactNumbers part;
+    std::size_t first_draw;
+    std::size_t end_draw;
+  };
+
+  static void ask(std::span<const Question> questions, neural::Model& model,
+                  const JobContext& job);
+  void add_missing(const FactNumbers& part, std::size_t n_draws,
+                   std::vector<Question>& questions);
+  [[nodiscard]] const Literal& fact(std::uint32_t number) const;
   [[nodiscard]] dataset::Sample sample(const FactNumbers& part) const;
-  void ask(std::span<const FactNumbers> parts);
+  /// Questions about the target when `kb` is told.
+  void add_questions(const Question& question, const dataset::Sample& kb,
+                     std::vector<neural::LiteralQuestion>& questions) const;
 
   neural::Model& model_;
   const Neighbourhood& around_;
   double wanted_;
   JobContext job_;
   std::vector<Seed> seeds_;
-  std::map<FactNumbers, Belief> known_;  ///< Indexed by sorted facts
+  std::vector<Literal> added_;  ///< Numbered after those of the neighbourhood
+  /// Scores of the first draws, indexed by sorted facts.
+  std::map<FactNumbers, std::vector<float>> known_;
 };
 
 }  // namespace rrn::prediction

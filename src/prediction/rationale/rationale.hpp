@@ -12,19 +12,29 @@
 
 namespace rrn::prediction {
 
+/// A class in the place of a stated one, after which nothing is predicted.
+struct Contrast {
+  Literal instead;
+  double probability = 0;  ///< It is told with the other facts of the evidence
+};
+
 /// A stated fact and what it does for a prediction.
 struct WeighedFact {
   Literal fact;
   /// The log-odds that the prediction loses when this fact alone is taken
   /// away; negative where they rise.
   double log_odds = 0;
+  /// Why it belongs to the evidence, where the others are enough without it.
+  std::optional<Contrast> contrast;
 };
 
 /// Stated facts on which the prediction of a literal rests.
 ///
 /// Probabilities are means over several draws of initial embeddings.  The
 /// facts alone are enough for the prediction (sufficient), and no single one
-/// of them can go (irreducible).  There may be other such sets.
+/// of them can go (irreducible): without it the others are not enough, or they
+/// are no more once another class is told in its place (contrast).  There may
+/// be other such sets.
 struct Rationale {
   Literal target;
   double threshold = 0.5;  ///< From which probability on it is predicted
@@ -51,7 +61,7 @@ struct RationaleOptions {
   std::uint32_t draws = 8;      ///< How often the network is asked; 1 or more
   std::size_t max_facts = 200;  ///< How many are considered, the nearest first
   /// The part of the probability that the facts alone have to keep.
-  double keep = 0.9;
+  double keep = 0.7;
   /// From which probability on a positive literal is predicted; absent: what
   /// the model's calibration says.
   std::optional<float> threshold;

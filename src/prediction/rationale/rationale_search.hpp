@@ -16,13 +16,12 @@ namespace rrn::prediction {
 ///
 /// A network reads facts when it is asked, so a fact can be taken away without
 /// training anew.  Each fact around a literal is taken away alone, to see what
-/// it weighs.  Then the nearest facts are taken, as few as are enough, and a
-/// second time all; of them those that weigh least go, as many as can at a
-/// time, then the one whose loss hurts least, until no other can go.  The
-/// smaller of both sets is found.  For f facts around the literal and s facts
-/// before single ones go, that takes about draws * (f + 8 * s) small knowledge
-/// bases to be embedded, and up to draws * s^2 more where the four facts that
-/// hurt least at one step do not go at the next.
+/// it weighs.  Then facts are reduced twice (FactReduction): the nearest ones
+/// and the heaviest ones; the smaller set that is left is found.  Facts about
+/// the classes of its individuals are added to it where nothing is predicted
+/// once another class is told in their place (ClassContrast).  For f facts
+/// around the literal and s facts that a reduction starts with, that takes
+/// about draws * f + 10 * draws * log s small knowledge bases to be embedded.
 class RationaleSearch {
  public:
   /// Borrows both; the model's own calibration gives probabilities and
@@ -34,8 +33,9 @@ class RationaleSearch {
   [[nodiscard]] Rationale find(const Literal& target,
                                const RationaleOptions& options,
                                const JobContext& job) const;
-  /// One for each target, the same as alone.  Targets with the same facts
-  /// around them share the step that takes most time.
+  /// One for each target, the same as alone but for rounding.  Targets with the
+  /// same facts around them share the first step, and all take the others
+  /// together.
   [[nodiscard]] std::vector<Rationale> find(std::span<const Literal> targets,
                                             const RationaleOptions& options,
                                             const JobContext& job) const;

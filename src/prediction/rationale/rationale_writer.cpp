@@ -58,6 +58,12 @@ class RationaleText {
       text += show_number("    %6.1f  ", weighed.log_odds) +
               show_fact(document_, fact) +
               (place.empty() ? "" : "  [" + place + "]") + '\n';
+      if (weighed.contrast) {
+        text += "            in its place " +
+                show_fact(document_,
+                          document_.facts.fact_of(weighed.contrast->instead)) +
+                show_number(": then %.3f\n", weighed.contrast->probability);
+      }
     }
     return text;
   }
@@ -102,9 +108,18 @@ class RationaleJson {
       write_fact(document_, fact, json_);
       json_.member("log_odds", weighed.log_odds);
       reasoner::write_place(json_, place_of(document_, fact));
+      if (weighed.contrast) write(*weighed.contrast);
       json_.end_object();
     }
     json_.end_array();
+  }
+
+  void write(const Contrast& contrast) {
+    json_.key("contrast");
+    json_.begin_object();
+    write_fact(document_, document_.facts.fact_of(contrast.instead), json_);
+    json_.member("probability", contrast.probability);
+    json_.end_object();
   }
 
   const RationaleDocument& document_;

@@ -27,15 +27,17 @@ RelationLiteral q(std::uint32_t s, std::uint32_t o) {
   return {{s}, {1}, {o}, true};
 }
 
-/// A disjunction of conjunctions of facts of p, and facts of q that speak
-/// against it: the log-odds of q(0, 1) are 3 if one of `reasons` is told, -3
-/// otherwise, and 1 less for each of `doubts` that is told.
+/// A disjunction of conjunctions of facts of p, and facts that speak against
+/// it: the log-odds of q(0, 1) are 3 if one of `reasons` is told, -3 otherwise,
+/// 1 less for each of `doubts` that is told, and 10 less for each of `denials`.
 class ModelWithReasons final : public neural::Model {
  public:
   using Facts = std::set<RelationLiteral>;
 
   ModelWithReasons() {
-    vocabulary_.classes = {{"C", dataset::LabelPolicy::kCwa}};
+    for (const char* name : {"C", "D", "E"}) {
+      vocabulary_.classes.push_back({name, dataset::LabelPolicy::kCwa});
+    }
     vocabulary_.relations = {{"p", dataset::LabelPolicy::kCwa},
                              {"q", dataset::LabelPolicy::kCwa}};
   }
@@ -58,9 +60,12 @@ class ModelWithReasons final : public neural::Model {
         EXPECT_LT(fact.object.value, question.kb->n_individuals);
         told.insert(fact);
       }
-      answers.push_back(
-          {{},
-           std::vector<float>(question.relations.size(), probability(told))});
+      const std::set<ClassLiteral> classes(
+          question.kb->classes.specified.begin(),
+          question.kb->classes.specified.end());
+      answers.push_back({{},
+                         std::vector<float>(question.relations.size(),
+                                            probability(told, classes))});
     }
     n_asked += questions.size();
     return answers;
@@ -75,8 +80,12 @@ class ModelWithReasons final : public neural::Model {
                            facts.end());
     });
   }
-  [[nodiscard]] float probability(const Facts& told) const {
+  [[nodiscard]] float probability(
+      const Facts& told, const std::set<ClassLiteral>& classes = {}) const {
     double log_odds = is_enough(told) ? 3 : -3;
+    for (const ClassLiteral& denial : denials) {
+      if (classes.contains(denial)) log_odds -= 10;
+    }
     for (const RelationLiteral& doubt : doubts) {
       if (told.contains(doubt)) log_odds -= 1;
     }
@@ -85,6 +94,7 @@ class ModelWithReasons final : public neural::Model {
 
   std::vector<Facts> reasons;
   Facts doubts;
+  std::set<ClassLiteral> denials;
   std::size_t n_asked = 0;  ///< Knowledge bases that were told
 
  private:
@@ -95,8 +105,22 @@ class ModelWithReasons final : public neural::Model {
 ModelWithReasons::Facts facts_of(const std::vector<WeighedFact>& weighed) {
   ModelWithReasons::Facts facts;
   for (const WeighedFact& fact : weighed) {
-    facts.insert(std::get<RelationLiteral>(fact.fact));
+    if (const auto* own = std::get_if<RelationLiteral>(&fact.fact)) {
+      facts.insert(*own);
+    }
   }
+  return facts;
+}
+
+ClassLiteral is_a(std::uint32_t owl_class, std::uint32_t individual) {
+  return {{individual}, {owl_class}, true};
+}
+
+std::vector<WeighedFact> class_facts_of(const Rationale& rationale) {
+  std::vector<WeighedFact> facts = rationale.facts;
+  std::erase_if(facts, [](const WeighedFact& fact) {
+    return !std::holds_alternative<ClassLiteral>(fact.fact);
+  });
   return facts;
 }
 
@@ -216,6 +240,74 @@ TEST(RationaleSearchTest, ConsidersTheNearestAndSaysSo) {
   RationaleSearch all(model, kb);
   EXPECT_EQ(all.find(q(0, 1), {}, {}).considered.size(), 3U);
   EXPECT_TRUE(all.find(q(0, 1), {}, {}).is_complete);
+}
+
+TEST(RationaleSearchTest, NamesTheClassThatAnotherOneWouldDeny) {
+  ModelWithReasons model;
+  Sample kb = star(4);
+  kb.classes.specified = {is_a(0, 0), is_a(1, 2), is_a(2, 3), is_a(0, 3)};
+  model.reasons = {{p(0, 1)}};
+  // 1 is never together with 0, the class of 0; 2 is.
+  model.denials = {is_a(1, 0), is_a(2, 0)};
+  const Rationale rationale = RationaleSearch(model, kb).find(q(0, 1), {}, {});
+  EXPECT_THAT(facts_of(rationale.facts), ElementsAre(p(0, 1)));
+  const std::vector<WeighedFact> classes = class_facts_of(rationale);
+  ASSERT_EQ(classes.size(), 1U);
+  EXPECT_EQ(std::get<ClassLiteral>(classes[0].fact), is_a(0, 0));
+  EXPECT_NEAR(classes[0].log_odds, 0, 1e-6);
+  ASSERT_TRUE(classes[0].contrast.has_value());
+  EXPECT_EQ(std::get<ClassLiteral>(classes[0].contrast->instead), is_a(1, 0));
+  EXPECT_NEAR(classes[0].contrast->probability, 1 / (1 + std::exp(7.0)), 1e-5);
+}
+
+TEST(RationaleSearchTest, NamesExactlyTheContrastsOfRandomClasses) {
+  std::size_t n_named = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Rng rng{Seed(seed)};
+    const auto n = static_cast<std::uint32_t>(3 + rng.below(5));
+    Sample kb = star(n);
+    ModelWithReasons model;
+    model.reasons = {{p(0, 1), p(0, 2)}};
+    for (std::uint32_t i = 0; i < n; ++i) {
+      for (std::uint32_t c = 0; c < 3; ++c) {
+        if (rng.below(3) == 0) kb.classes.specified.push_back(is_a(c, i));
+        if (rng.below(3) == 0) model.denials.insert(is_a(c, i));
+      }
+    }
+    std::set<ClassLiteral> stated(kb.classes.specified.begin(),
+                                  kb.classes.specified.end());
+    for (const ClassLiteral& fact : stated) model.denials.erase(fact);
+    kb.normalise();
+    std::set<ClassLiteral> expected;
+    for (const ClassLiteral& fact : stated) {
+      if (fact.individual.value > 2) continue;  // Not in the reason
+      for (std::uint32_t c = 0; c < 3; ++c) {
+        bool is_used = false;
+        bool is_together = false;
+        for (std::uint32_t i = 0; i < n; ++i) {
+          is_used = is_used || stated.contains(is_a(c, i));
+          is_together =
+              is_together || (stated.contains(is_a(c, i)) &&
+                              stated.contains(is_a(fact.owl_class.value, i)));
+        }
+        if (is_used && !is_together &&
+            model.denials.contains(is_a(c, fact.individual.value))) {
+          expected.insert(fact);
+        }
+      }
+    }
+    const Rationale rationale =
+        RationaleSearch(model, kb).find(q(0, 1), {}, {});
+    EXPECT_THAT(facts_of(rationale.facts), ElementsAre(p(0, 1), p(0, 2)));
+    std::set<ClassLiteral> named;
+    for (const WeighedFact& fact : class_facts_of(rationale)) {
+      named.insert(std::get<ClassLiteral>(fact.fact));
+      EXPECT_TRUE(fact.contrast.has_value()) << seed;
+    }
+    EXPECT_EQ(named, expected) << seed;
+    n_named += named.size();
+  }
+  EXPECT_GT(n_named, 50U);
 }
 
 TEST(RationaleSearchTest, FindsIrreducibleSetsOfRandomReasons) {

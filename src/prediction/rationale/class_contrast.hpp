@@ -10,9 +10,9 @@ namespace rrn::prediction {
 
 /// Another class in the place of a stated one.
 ///
-/// A network often guesses what is not said.  A fact is then not needed for a
-/// prediction, and yet the prediction would be another if the opposite was
-/// said.
+/// A network guesses what it is not told.  A fact that it guesses is not needed
+/// for a prediction, and yet the prediction rests on it: it would be another if
+/// the network was told the opposite.
 struct ClassContrast {
   std::uint32_t fact = 0;  ///< Number of a positive class fact
   dataset::ClassLiteral instead;

@@ -15,7 +15,7 @@ namespace rrn::prediction {
 /// A class in the place of a stated one, after which nothing is predicted.
 struct Contrast {
   Literal instead;
-  double probability = 0;  ///< It is told with the other facts of the evidence
+  double probability = 0;  ///< All facts are told, with it in this place
 };
 
 /// A stated fact and what it does for a prediction.
@@ -30,11 +30,13 @@ struct WeighedFact {
 
 /// Stated facts on which the prediction of a literal rests.
 ///
-/// Probabilities are means over several draws of initial embeddings.  The
-/// facts alone are enough for the prediction (sufficient), and no single one
-/// of them can go (irreducible): without it the others are not enough, or they
-/// are no more once another class is told in its place (contrast).  There may
-/// be other such sets.
+/// Probabilities are means over several draws of initial embeddings; a set of
+/// facts from which the first draw predicts nothing is told in no other.  The
+/// facts alone are enough for the prediction (sufficient), and no single one of
+/// them can go (irreducible): without it the others are not enough, or, for the
+/// class of an individual, nothing is predicted, neither from them nor from all
+/// facts, once another class is told in its place (contrast).  There may be
+/// other such sets.
 struct Rationale {
   Literal target;
   double threshold = 0.5;  ///< From which probability on it is predicted

@@ -18,10 +18,11 @@ namespace rrn::prediction {
 /// training anew.  Each fact around a literal is taken away alone, to see what
 /// it weighs.  Then facts are reduced twice (FactReduction): the nearest ones
 /// and the heaviest ones; the smaller set that is left is found.  Facts about
-/// the classes of its individuals are added to it where nothing is predicted
-/// once another class is told in their place (ClassContrast).  For f facts
-/// around the literal and s facts that a reduction starts with, that takes
-/// about draws * f + 10 * draws * log s small knowledge bases to be embedded.
+/// the classes of its individuals are added to it where nothing is predicted,
+/// neither from it nor from all facts, once another class is told in their
+/// place (ClassContrast).  For f facts around the literal and s facts that a
+/// reduction starts with, that takes about draws * f + 10 * draws * log s small
+/// knowledge bases to be embedded.
 class RationaleSearch {
  public:
   /// Borrows both; the model's own calibration gives probabilities and

@@ -66,8 +66,11 @@ void RationaleSteps::add_tellings(
       }
       return;
     case Stage::kContrast:
+    case Stage::kContrastAmongAll:
       for (const ContrastTrial& trial : trials_) {
-        tellings.push_back({&deletion_, trial.told});
+        tellings.push_back({&deletion_, stage_ == Stage::kContrast
+                                            ? trial.alone
+                                            : trial.among_all});
         tellings.back().floor = threshold_;
       }
       return;
@@ -90,6 +93,8 @@ void RationaleSteps::proceed() {
       for (FactReduction& reduction : reductions_) reduction.proceed();
       return begin_contrasts();
     case Stage::kContrast:
+      return drop_weak_contrasts();
+    case Stage::kContrastAmongAll:
       return contrast();
     case Stage::kContrasted:
       return take_contrasted();
@@ -138,10 +143,22 @@ void RationaleSteps::begin_contrasts() {
     }
     ContrastTrial& trial = trials_.emplace_back();
     trial.contrast = contrast;
-    trial.told = enough_;
-    trial.told.push_back(deletion_.add_fact(contrast.instead));
+    const std::uint32_t instead = deletion_.add_fact(contrast.instead);
+    trial.alone = enough_;
+    trial.alone.push_back(instead);
+    trial.among_all = all_;
+    trial.among_all[contrast.fact] = instead;
   }
   stage_ = Stage::kContrast;
+  if (trials_.empty()) contrast();
+}
+
+/// Drops those that do not end the prediction from the facts that are enough.
+void RationaleSteps::drop_weak_contrasts() {
+  std::erase_if(trials_, [&](const ContrastTrial& trial) {
+    return deletion_.belief(trial.alone).probability >= threshold_;
+  });
+  stage_ = Stage::kContrastAmongAll;
   if (trials_.empty()) contrast();
 }
 
@@ -157,7 +174,7 @@ const FactNumbers& RationaleSteps::smaller_set() const {
 void RationaleSteps::contrast() {
   contrasted_ = enough_;
   for (const ContrastTrial& trial : trials_) {
-    const double probability = deletion_.belief(trial.told).probability;
+    const double probability = deletion_.belief(trial.among_all).probability;
     if (probability >= threshold_) continue;
     const Contrast found{around_.outside(trial.contrast.instead), probability};
     const auto [place, is_new] = contrasts_.emplace(trial.contrast.fact, found);

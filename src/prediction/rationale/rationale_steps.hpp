@@ -32,17 +32,26 @@ class RationaleSteps {
   [[nodiscard]] Rationale take() { return std::move(rationale_); }
 
  private:
-  enum class Stage { kReduce, kContrast, kContrasted, kJudge, kDone };
+  enum class Stage {
+    kReduce,
+    kContrast,
+    kContrastAmongAll,
+    kContrasted,
+    kJudge,
+    kDone
+  };
 
-  /// The facts that are enough, and a class in the place of one left out.
+  /// A class in the place of one that the facts that are enough leave out.
   struct ContrastTrial {
     ClassContrast contrast;
-    FactNumbers told;
+    FactNumbers alone;      ///< It is told with these facts
+    FactNumbers among_all;  ///< It is told with all others
   };
 
   void name_against();
   void begin_reductions();
   void begin_contrasts();
+  void drop_weak_contrasts();
   void contrast();
   void take_contrasted();
   void judge();

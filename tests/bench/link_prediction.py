@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds back a tenth of the UMLS facts and ranks them by rules mined from the others.
+"""Holds back some facts and ranks them by rules mined from the others.
 
-Usage: link_prediction.py [--rrn PROGRAM] [--seed N] [--anyburl JAR] [--seconds N]
-           ntp-uml.db FOLDER
+Usage: link_prediction.py [--rrn PROGRAM] [--seed N] [--held-back N] [--anyburl JAR]
+           [--seconds N] FACTS FOLDER
 
-Printed are filtered mean reciprocal rank and hits at 1, 3 and 10, both ways, of
+FACTS is ntp-uml.db of UMLS, or N-Triples, also compressed with gzip, of which those
+between IRIs count.  A tenth of the facts is held back, or --held-back of them.  Printed are
+filtered mean reciprocal rank and hits at 1, 3 and 10, both ways, of
   - frequencies: the individuals that are most often subject, or object, of the relation,
   - `rrn mine --all --format model` with `rrn evaluate --ranks`,
   - AnyBURL, if --anyburl names its jar, after --seconds of learning with one thread.
@@ -15,6 +17,7 @@ on --seed alone.  FOLDER gets data, models and predictions.
 """
 import argparse
 import collections
+import gzip
 import json
 import os
 import random
@@ -23,17 +26,43 @@ import resource
 import subprocess
 
 FACT = re.compile(r"R\(([^,]+),([^,]+),([^,)]+)\)")
+TRIPLE = re.compile(r"<([^<>\s]+)> <([^<>\s]+)> <([^<>\s]+)> \.$")
 NAMESPACE = "urn:umls:"
 
 
-def split(path, seed):
-    """The facts to learn from and those held back, each (subject, relation, object)."""
-    with open(path, encoding="utf-8") as lines:
-        found = [FACT.match(line.strip()) for line in lines]
-    facts = sorted({(m[2], m[1], m[3]) for m in found if m})
+def read(path):
+    """All facts, each (subject, relation, object), sorted."""
+    is_umls = path.endswith(".db")
+    with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as lines:
+        found = [(FACT if is_umls else TRIPLE).match(line.strip()) for line in lines]
+    if is_umls:
+        return sorted({tuple(NAMESPACE + m[k] for k in (2, 1, 3)) for m in found if m})
+    return sorted({(m[1], m[2], m[3]) for m in found if m})
+
+
+def split(path, seed, n_held_back):
+    """The facts to learn from and those held back."""
+    facts = read(path)
     random.Random(seed).shuffle(facts)
-    n = len(facts) // 10
+    n = len(facts) // 10 if n_held_back is None else n_held_back
     return sorted(facts[n:]), sorted(facts[:n])
+
+
+class Known:
+    """All facts, by what stays when one end is asked for."""
+
+    def __init__(self, facts):
+        self.individuals = {x for s, _, o in facts for x in (s, o)}
+        self.subjects = collections.defaultdict(set)
+        self.objects = collections.defaultdict(set)
+        for s, r, o in facts:
+            self.subjects[r, o].add(s)
+            self.objects[s, r].add(o)
+
+    def questions(self, fact):
+        """What is right, and what else is true, for either end."""
+        s, r, o = fact
+        return (s, self.subjects[r, o] - {s}), (o, self.objects[s, r] - {o})
 
 
 def show(name, ranks, seconds):
@@ -45,18 +74,21 @@ def show(name, ranks, seconds):
 
 def frequency_ranks(train, test):
     """Realistic ranks among the individuals that make no other true fact."""
-    individuals = sorted({x for s, _, o in train + test for x in (s, o)})
-    known = set(train) | set(test)
-    subjects = collections.Counter((r, s) for s, r, _ in train)
-    objects = collections.Counter((r, o) for _, r, o in train)
+    known = Known(train + test)
+    subjects = collections.defaultdict(collections.Counter)
+    objects = collections.defaultdict(collections.Counter)
+    for s, r, o in train:
+        subjects[r][s] += 1
+        objects[r][o] += 1
     ranks = []
-    for s, r, o in test:
-        for score, right, fact in (
-                (lambda x: subjects[r, x], s, lambda x: (x, r, o)),
-                (lambda x: objects[r, x], o, lambda x: (s, r, x))):
-            others = [score(x) for x in individuals if x != right and fact(x) not in known]
-            mine = score(right)
-            ranks.append(1 + sum(x > mine for x in others) + sum(x == mine for x in others) / 2)
+    for fact in test:
+        for (right, others), counts in zip(known.questions(fact), (subjects[fact[1]],
+                                                                   objects[fact[1]])):
+            mine = counts.get(right, 0)
+            scores = [n for x, n in counts.items() if x != right and x not in others]
+            n_zero = len(known.individuals) - 1 - len(others) - len(scores)
+            ties = sum(n == mine for n in scores) + (n_zero if mine == 0 else 0)
+            ranks.append(1 + sum(n > mine for n in scores) + ties / 2)
     return ranks
 
 
@@ -73,12 +105,12 @@ def ask_rrn(rrn, train, test, folder):
         os.path.join(folder, name) for name in ("train.nt", "all.tsv", "all.kbs", "mined.rrn"))
     with open(facts, "w", encoding="utf-8") as out:
         for fact in train:
-            out.write("%s .\n" % " ".join("<%s%s>" % (NAMESPACE, x) for x in fact))
+            out.write("%s .\n" % " ".join("<%s>" % x for x in fact))
     with open(table, "w", encoding="utf-8") as out:
         out.write("subject\tpredicate\tobject\tlabel\tprovenance\n")
         for part, name in ((train, "specified"), (test, "predictable")):
             for fact in part:
-                out.write("\t".join(NAMESPACE + x for x in fact) + "\ttrue\t%s\n" % name)
+                out.write("\t".join(fact) + "\ttrue\t%s\n" % name)
     subprocess.run([rrn, "convert", "--quiet", table, "--output", data], check=True)
     learning = processor_time(
         [rrn, "mine", "--quiet", "--threads", "1", "--all", "--measure", "standard", "--min-support",
@@ -102,22 +134,19 @@ def write_config(path, **values):
 
 def listed_ranks(path, train, test):
     """Ranks in AnyBURL's file of predictions: for each fact two lines of names and scores."""
-    individuals = {x for s, _, o in train + test for x in (s, o)}
-    known = set(train) | set(test)
+    known = Known(train + test)
     ranks = []
     with open(path, encoding="utf-8") as text:
         lines = [line.rstrip("\n") for line in text]
     for i in range(0, len(lines) - 2, 3):
-        s, r, o = lines[i].split(" ")
-        for line, right, fact in ((lines[i + 1], s, lambda x: (x, r, o)),
-                                  (lines[i + 2], o, lambda x: (s, r, x))):
-            names = line.split(": ", 1)[1].split("\t")[:-1:2]
-            names = [x for x in names if x == right or fact(x) not in known]
+        questions = known.questions(tuple(lines[i].split(" ")))
+        for line, (right, others) in zip(lines[i + 1:i + 3], questions):
+            names = [x for x in line.split(": ", 1)[1].split("\t")[:-1:2] if x not in others]
             if right in names:
                 ranks.append(1 + names.index(right))
                 continue
-            left = [x for x in individuals - set(names) if x == right or fact(x) not in known]
-            ranks.append(len(names) + (len(left) + 1) / 2)
+            n_left = len(known.individuals) - len(others) - len(names)
+            ranks.append(len(names) + (n_left + 1) / 2)
     return ranks
 
 
@@ -150,11 +179,12 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--rrn", default="build/release/bin/rrn")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--held-back", type=int)
     parser.add_argument("--anyburl")
     parser.add_argument("--seconds", type=int, default=30)
     arguments = parser.parse_args()
     os.makedirs(arguments.folder, exist_ok=True)
-    train, test = split(arguments.facts, arguments.seed)
+    train, test = split(arguments.facts, arguments.seed, arguments.held_back)
     print("%d facts to learn from, %d held back, seed %d" % (len(train), len(test), arguments.seed))
     show("frequencies", frequency_ranks(train, test), "no learning")
     ask_rrn(arguments.rrn, train, test, arguments.folder)

@@ -149,9 +149,8 @@ TEST_F(ResourcesTest, ComplementsOfComplementsTakeTimeInProportion) {
           "_:b0 .'; for i in $(seq 0 99999); do echo \"_:b$i "
           "<http://www.w3.org/2002/07/owl#complementOf> _:b$((i + 1)) .\"; "
           "done; } > deep.nt; echo '<urn:a> <urn:b> <urn:c> .' > a.nt; "
-          "timeout 20 \"" RRN_BINARY_DIR
-          "/bin/rrn\" check --ontology deep.nt "
-          "a.nt");
+          // Seconds of the processor: others may want it, too.
+          "ulimit -t 60; rrn check --ontology deep.nt a.nt");
   EXPECT_EQ(result.exit_code, 0) << result.err;
 }
 

@@ -49,10 +49,6 @@ FactDeletion::FactDeletion(neural::Model& model, const Neighbourhood& around,
       job_(job),
       seeds_(draw_seeds(job.seed, draws, n_draws)) {}
 
-void FactDeletion::note(FactNumbers part, std::vector<float> scores) {
-  known_[sorted(std::move(part))] = std::move(scores);
-}
-
 std::uint32_t FactDeletion::add_fact(const Literal& fact) {
   added_.push_back(fact);
   return static_cast<std::uint32_t>(around_.facts.size() + added_.size() - 1);

@@ -53,8 +53,6 @@ class FactDeletion {
                std::uint32_t n_draws, std::string_view draws, double wanted,
                const JobContext& job);
 
-  /// Notes what the first draws said of a part.
-  void note(FactNumbers part, std::vector<float> scores);
   /// Adds a fact that nobody states, to be told as well, and returns its
   /// number.
   std::uint32_t add_fact(const Literal& fact);

@@ -108,14 +108,12 @@ class Group {
                                        std::span<const float> scores,
                                        std::size_t n_draws) const {
     FactWeights weights;
-    weights.with_all.assign(
-        scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(n_draws));
-    const double with_all = mean_belief(weights.with_all, 0).log_odds;
+    const double with_all = mean_belief(scores.first(n_draws), 0).log_odds;
     for (const Literal& fact : around.facts) {
       const std::size_t place = place_of(around_.facts, around.outside(fact));
       const Belief without =
           mean_belief(scores.subspan((place + 1) * n_draws, n_draws), 0);
-      weights.log_odds.push_back(with_all - without.log_odds);
+      weights.push_back(with_all - without.log_odds);
     }
     return weights;
   }

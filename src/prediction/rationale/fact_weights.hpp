@@ -13,14 +13,9 @@
 
 namespace rrn::prediction {
 
-/// What the facts of a neighbourhood do for its target.
-struct FactWeights {
-  /// The log-odds that are lost when this fact alone is taken away, indexed by
-  /// fact.
-  std::vector<double> log_odds;
-  /// The probability in each draw when all facts are told.
-  std::vector<float> with_all;
-};
+/// What the facts of a neighbourhood weigh for its target: the log-odds that
+/// are lost when this fact alone is taken away, indexed by fact.
+using FactWeights = std::vector<double>;
 
 /// Weighs the facts of each neighbourhood.
 ///

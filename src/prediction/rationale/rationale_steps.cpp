@@ -35,31 +35,26 @@ RationaleSteps::RationaleSteps(neural::Model& model,
                                const JobContext& job)
     : around_(around),
       options_(options),
-      weights_(std::move(weights.log_odds)),
+      weights_(std::move(weights)),
       threshold_(threshold_of(model, around.target, options.threshold)),
       deletion_(model, around, options.draws, "draw", threshold_, job),
       other_draws_(model, around, options.draws, "other draw", threshold_, job),
       all_(first_facts(around.facts.size())) {
-  deletion_.note(all_, std::move(weights.with_all));
   rationale_.target = around.outside(around.target);
   rationale_.threshold = threshold_;
   rationale_.is_complete = around.is_complete;
   for (const std::uint32_t fact : all_) {
     rationale_.considered.push_back(named(fact));
   }
-  rationale_.probability = deletion_.belief(all_).probability;
-  rationale_.is_predicted = rationale_.probability >= threshold_;
   name_against();
-  if (rationale_.is_predicted) {
-    begin_reductions();
-  } else {
-    stage_ = Stage::kDone;
-  }
 }
 
 void RationaleSteps::add_tellings(
     std::vector<FactDeletion::Telling>& tellings) {
   switch (stage_) {
+    case Stage::kAll:
+      tellings.push_back({&deletion_, all_});
+      return;
     case Stage::kReduce:
       for (const FactReduction& reduction : reductions_) {
         reduction.add_tellings(tellings);
@@ -89,6 +84,8 @@ void RationaleSteps::add_tellings(
 
 void RationaleSteps::proceed() {
   switch (stage_) {
+    case Stage::kAll:
+      return take_probability();
     case Stage::kReduce:
       for (FactReduction& reduction : reductions_) reduction.proceed();
       return begin_contrasts();
@@ -115,6 +112,13 @@ void RationaleSteps::name_against() {
                      return a.log_odds < b.log_odds;
                    });
   against.resize(std::min(kMostAgainst, against.size()));
+}
+
+void RationaleSteps::take_probability() {
+  rationale_.probability = deletion_.belief(all_).probability;
+  rationale_.is_predicted = rationale_.probability >= threshold_;
+  stage_ = rationale_.is_predicted ? Stage::kReduce : Stage::kDone;
+  if (rationale_.is_predicted) begin_reductions();
 }
 
 void RationaleSteps::begin_reductions() {
@@ -162,7 +166,7 @@ void RationaleSteps::drop_weak_contrasts() {
   if (trials_.empty()) contrast();
 }
 
-/// Of two sets of a size the more probable one.
+/// The more probable one, if both are of one size.
 const FactNumbers& RationaleSteps::smaller_set() const {
   const FactNumbers& a = reductions_[0].facts();
   const FactNumbers& b = reductions_[1].facts();

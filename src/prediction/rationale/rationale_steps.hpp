@@ -33,6 +33,7 @@ class RationaleSteps {
 
  private:
   enum class Stage {
+    kAll,
     kReduce,
     kContrast,
     kContrastAmongAll,
@@ -49,6 +50,7 @@ class RationaleSteps {
   };
 
   void name_against();
+  void take_probability();
   void begin_reductions();
   void begin_contrasts();
   void drop_weak_contrasts();
@@ -65,7 +67,7 @@ class RationaleSteps {
   const double threshold_;
   FactDeletion deletion_, other_draws_;
   const FactNumbers all_;
-  Stage stage_ = Stage::kReduce;
+  Stage stage_ = Stage::kAll;
   std::vector<FactReduction> reductions_;
   FactNumbers enough_;
   std::vector<ContrastTrial> trials_;

@@ -31,6 +31,7 @@ struct RrnEvidenceImpl {
   std::vector<rrn::SourceLocation> places;  ///< Borrowed by the facts
   std::vector<RrnWeighedFact> facts;
   std::vector<RrnWeighedFact> against;
+  std::vector<RrnContrast> contrasts;
 };
 
 namespace {
@@ -49,6 +50,22 @@ std::vector<RrnWeighedFact> list(const Session& session,
   return facts;
 }
 
+std::vector<RrnContrast> contrasts_of(const Session& session,
+                                      const EvidenceFinder& finder,
+                                      const std::vector<WeighedFact>& facts) {
+  std::vector<RrnContrast> contrasts;
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    if (!facts[i].contrast) continue;
+    const rrn::Fact instead =
+        finder.facts().fact_of(facts[i].contrast->instead);
+    contrasts.push_back(
+        {static_cast<std::uint32_t>(i),
+         rrn::plugin::fact_of(session, instead, /*is_asserted=*/false, {}),
+         facts[i].contrast->probability});
+  }
+  return contrasts;
+}
+
 /// Brings what was found into the form in which it is handed out.
 void list_facts(RrnEvidence& evidence, const Session& session,
                 const EvidenceFinder& finder, const JobContext& job) {
@@ -61,6 +78,7 @@ void list_facts(RrnEvidence& evidence, const Session& session,
   evidence.facts = list(session, finder, rationale.facts, places);
   evidence.against = list(session, finder, rationale.against,
                           places.subspan(rationale.facts.size()));
+  evidence.contrasts = contrasts_of(session, finder, rationale.facts);
 }
 
 }  // namespace
@@ -106,6 +124,8 @@ RrnStatus rrn_evidence_get(const RrnEvidence* evidence,
     result.n_against = static_cast<std::uint32_t>(evidence->against.size());
     result.n_considered = static_cast<std::uint32_t>(found.considered.size());
     result.is_complete = found.is_complete ? 1 : 0;
+    result.contrasts = evidence->contrasts.data();
+    result.n_contrasts = static_cast<std::uint32_t>(evidence->contrasts.size());
     hand_out(rationale, result);
     return RRN_SUCCESS;
   });

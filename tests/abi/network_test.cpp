@@ -269,11 +269,8 @@ TEST_F(NetworkTest, EvidenceIsEnoughAlone) {
   rrn_evidence_free(evidence);
 }
 
-/// The network's probability that Olav V is a cousin of George VI.
-double score_of_cousins(RrnReasoner* reasoner) {
-  const RrnTerm terms[] = {iri("urn:x-rrn:example:royal#OlavV"),
-                           iri("urn:x-rrn:family#boyCousinOf"),
-                           iri("urn:x-rrn:example:royal#GeorgeVI")};
+/// The probability that the network gives a triple.
+double score(RrnReasoner* reasoner, const RrnTerm (&terms)[3]) {
   RrnEvidence* evidence = nullptr;
   EXPECT_EQ(
       rrn_evidence_new(reasoner, &terms[0], &terms[1], &terms[2], &evidence),
@@ -283,6 +280,14 @@ double score_of_cousins(RrnReasoner* reasoner) {
   EXPECT_EQ(rrn_evidence_get(evidence, &found), RRN_SUCCESS);
   rrn_evidence_free(evidence);
   return found.probability;
+}
+
+/// The network's probability that Olav V is a cousin of George VI.
+double score_of_cousins(RrnReasoner* reasoner) {
+  const RrnTerm terms[] = {iri("urn:x-rrn:example:royal#OlavV"),
+                           iri("urn:x-rrn:family#boyCousinOf"),
+                           iri("urn:x-rrn:example:royal#GeorgeVI")};
+  return score(reasoner, terms);
 }
 
 /// States a change.
@@ -305,6 +310,32 @@ void apply(RrnReasoner* reasoner, const RrnFactChange& change) {
   }
   EXPECT_EQ(rrn_reasoner_reason(reasoner, nullptr, nullptr, nullptr, nullptr),
             RRN_SUCCESS);
+}
+
+TEST_F(NetworkTest, AContrastSaysWhatAnotherClassWouldDo) {
+  const RrnTerm terms[] = {iri("urn:x-rrn:example:royal#EdwardVIII"),
+                           iri("urn:x-rrn:family#grandsonOf"),
+                           iri("urn:x-rrn:example:royal#EdwardVII")};
+  RrnEvidence* evidence = nullptr;
+  ASSERT_EQ(
+      rrn_evidence_new(reasoner_, &terms[0], &terms[1], &terms[2], &evidence),
+      RRN_SUCCESS)
+      << error();
+  RrnRationale found{};
+  found.struct_size = sizeof found;
+  ASSERT_EQ(rrn_evidence_get(evidence, &found), RRN_SUCCESS);
+  ASSERT_EQ(found.n_contrasts, 1U);
+  const RrnContrast& contrast = found.contrasts[0];
+  ASSERT_LT(contrast.at, found.n_facts);
+  EXPECT_EQ(text(contrast.instead.object.text), "urn:x-rrn:family#Female");
+  EXPECT_LT(contrast.probability, found.threshold);
+  RrnFactChange change{};
+  change.added = &contrast.instead;
+  change.removed = &found.facts[contrast.at].fact;
+  change.n_added = change.n_removed = 1;
+  apply(reasoner_, change);
+  EXPECT_NEAR(score(reasoner_, terms), contrast.probability, 1e-6);
+  rrn_evidence_free(evidence);
 }
 
 TEST_F(NetworkTest, AChangeTurnsAnAnswerIntoTheOpposite) {

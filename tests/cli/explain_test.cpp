@@ -387,6 +387,28 @@ TEST_F(ExplainTest, NamesTheFactsThatAPredictionRestsOn) {
   EXPECT_THAT(turtle.out, HasSubstr("http://e/maud"));
 }
 
+TEST_F(ExplainTest, SaysWhichClassInItsPlaceWouldEndAPrediction) {
+  if (!kHasNetwork) GTEST_SKIP() << "built without the network";
+  const std::string command =
+      "rrn explain --evidence --model $SOURCE/datasets/family/family.rrn "
+      "--fact 'roy:OlavV fam:boyCousinOf roy:GeorgeVI' "
+      "$SOURCE/datasets/family/example.ttl ";
+  const ProgramResult text = run(command);
+  EXPECT_THAT(text.out,
+              ContainsRegex("roy:OlavV a fam:Male .*\n *in its place "
+                            "roy:OlavV a fam:Female: then 0\\.0[0-9]+\n"));
+  const ProgramResult turtle =
+      run(command +
+          "--format turtle > why.ttl; rrn query "
+          "'PREFIX r: <urn:x-rrn:vocab#> PREFIX rdf: "
+          "<http://www.w3.org/1999/02/22-rdf-syntax-ns#> SELECT ?o ?p { ?x "
+          "r:counterfactual [ r:adds [ rdf:object ?o ]; r:removes [ rdf:object "
+          "?p ] ] ; rdf:predicate <urn:x-rrn:family#boyCousinOf> }' "
+          "--results csv why.ttl");
+  EXPECT_THAT(turtle.out,
+              HasSubstr("urn:x-rrn:family#Female,urn:x-rrn:family#Male"));
+}
+
 TEST_F(ExplainTest, ExplainsAllPredictions) {
   if (!kHasNetwork) GTEST_SKIP() << "built without the network";
   write("facts.ttl",

@@ -295,6 +295,11 @@ def page_evidence():
             name = fact['fact']['object'].strip('<>').split('#')[1]
             place = f"{fact['place']['file']}:{fact['place']['line']}"
             assert name in detail and place in detail, (fact, detail)
+        contrasts = [fact['contrast'] for fact in found['facts'] if 'contrast' in fact]
+        assert contrasts, found
+        for contrast in contrasts:
+            told = f"in its place, then {contrast['probability']:.3f}"
+            assert told in detail and 'fam:Female' in detail, (contrast, detail)
         assert f"{found['alone']:.3f}" in detail and f"{found['without']:.3f}" in detail, detail
         # What would change it is found on request.
         browser.script("document.querySelector('.detail button').click()")

@@ -73,7 +73,7 @@ class Evidence(unittest.TestCase):
 
     @needs_network
     def test_evidence_is_that_of_the_program(self):
-        triple = (ROYAL + "Alice", FAMILY + "grandmotherOf", ROYAL + "Olga")
+        triple = (ROYAL + "OlavV", FAMILY + "boyCousinOf", ROYAL + "GeorgeVI")
         with Reasoner(data=DATA, model=MODEL, seed=1) as reasoner:
             reasoner.reason()
             evidence = reasoner.evidence(*triple)
@@ -91,6 +91,14 @@ class Evidence(unittest.TestCase):
                  for one in getattr(evidence, name)],
                 [(one["fact"], one["log_odds"], one["place"]["line"])
                  for one in told[name]])
+        contrasts = [one.contrast and (texts(one.contrast.instead),
+                                       one.contrast.probability)
+                     for one in evidence.facts]
+        self.assertIn(ROYAL + "OlavV", str(contrasts))
+        self.assertEqual(contrasts, [
+            "contrast" in one and (one["contrast"]["fact"],
+                                   one["contrast"]["probability"]) or None
+            for one in told["facts"]])
 
     @needs_network
     def test_a_counterfactual_is_that_of_the_program(self):

@@ -585,6 +585,14 @@ typedef struct {
                         away; negative where it rises */
 } RrnWeighedFact;
 
+/** A class in the place of a stated one, after which nothing is predicted.
+    Never grows. */
+typedef struct {
+  uint32_t at; /**< In `facts` of the rationale: the fact that it replaces */
+  RrnFact instead;    /**< Stated nowhere; has no place */
+  double probability; /**< Told all facts, with it in the place of that one */
+} RrnContrast;
+
 /** What a network makes of a statement, and why.  Probabilities are means over
     several draws of initial embeddings. */
 typedef struct {
@@ -601,6 +609,10 @@ typedef struct {
   uint32_t n_against;
   uint32_t n_considered; /**< Stated facts that were looked at */
   uint32_t is_complete;  /**< 0: these are the nearest; there are others */
+  /** Why facts belong to `facts` without which the others are enough; at most
+      one for each of them, in their order. */
+  const RrnContrast* contrasts;
+  uint32_t n_contrasts;
 } RrnRationale;
 
 /** Finds the stated facts on which the network's prediction of a triple rests,

@@ -20,18 +20,18 @@ from .errors import (BadArgument, BadDataset, BadSyntax, Cancelled,
                      LibraryNotFound, ModelMismatch, OutOfMemory, UnsafeRule,
                      Unstratifiable, Unsupported)
 from .reasoner import Reasoner
-from .results import (Answer, Change, Counterfactual, Embeddings, Evidence, Fact,
-                      Outcome, Place, Proof, Report, Step, Violation, WeighedFact)
+from .results import (Answer, Change, Contrast, Counterfactual, Embeddings, Evidence,
+                      Fact, Outcome, Place, Proof, Report, Step, Violation, WeighedFact)
 from .terms import IRI, Blank, Literal, Origin, Statement, Term
 
 __all__ = [
     "Answer", "BadArgument", "BadDataset", "BadSyntax", "Blank", "Cancelled",
-    "Change", "CorruptModel", "Counterfactual", "Embeddings", "Error", "Evidence",
-    "Fact", "FileProblem", "IRI", "InternalError", "Learnt", "LibraryNotFound", "Literal", "ModelMismatch", "Options", "Origin",
+    "Change", "Contrast", "CorruptModel", "Counterfactual", "Embeddings", "Error",
+    "Evidence", "Fact", "FileProblem", "IRI", "InternalError", "Learnt",
+    "LibraryNotFound", "Literal", "ModelMismatch", "Options", "Origin",
     "OutOfMemory", "Outcome", "Place", "Proof", "Reasoner", "Report", "Source",
     "Statement", "Step", "Term", "Text", "UnsafeRule", "Unstratifiable",
-    "Unsupported", "Violation", "WeighedFact", "expand", "learn",
-    "library_version",
+    "Unsupported", "Violation", "WeighedFact", "expand", "learn", "library_version",
 ]
 
 

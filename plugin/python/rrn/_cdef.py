@@ -305,6 +305,11 @@ typedef struct {
   double log_odds;
 } RrnWeighedFact;
 typedef struct {
+  uint32_t at;
+  RrnFact instead;
+  double probability;
+} RrnContrast;
+typedef struct {
   uint32_t struct_size;
   uint32_t is_predicted;
   double probability;
@@ -318,6 +323,8 @@ typedef struct {
   uint32_t n_against;
   uint32_t n_considered;
   uint32_t is_complete;
+  const RrnContrast* contrasts;
+  uint32_t n_contrasts;
 } RrnRationale;
   RrnStatus rrn_evidence_new(RrnReasoner* reasoner,
   const RrnTerm* subject,

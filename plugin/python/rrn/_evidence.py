@@ -7,7 +7,7 @@ from typing import Any
 from ._blocks import PackedTerms
 from ._handle import Handle
 from ._library import ffi, library
-from .results import (Change, Counterfactual, Evidence, Fact, Place, Proof, Step,
+from .results import (Change, Contrast, Counterfactual, Evidence, Fact, Place, Proof, Step,
                       Violation, WeighedFact)
 from .terms import TermMaker
 
@@ -51,7 +51,7 @@ class EvidenceReader:
             self._handle.raise_for(lib.rrn_evidence_get(evidence, got))
             return Evidence(
                 bool(got.is_predicted), got.probability, got.threshold,
-                self._weighed(got.facts, got.n_facts), got.probability_alone,
+                self._contrasted(got), got.probability_alone,
                 got.probability_without, got.agreement,
                 self._weighed(got.against, got.n_against), got.n_considered,
                 bool(got.is_complete))
@@ -121,6 +121,14 @@ class EvidenceReader:
     def _weighed(self, facts: Any, n: int) -> tuple[WeighedFact, ...]:
         return tuple(WeighedFact(self._fact(facts[i].fact), facts[i].log_odds)
                      for i in range(n))
+
+    def _contrasted(self, got: Any) -> tuple[WeighedFact, ...]:
+        facts = list(self._weighed(got.facts, got.n_facts))
+        for i in range(got.n_contrasts):
+            one = got.contrasts[i]
+            contrast = Contrast(self._fact(one.instead), one.probability)
+            facts[one.at] = facts[one.at]._replace(contrast=contrast)
+        return tuple(facts)
 
     def _fact(self, fact: Any) -> Fact:
         return Fact(self._term(fact.subject), self._term(fact.predicate),

@@ -104,12 +104,23 @@ class Proof(NamedTuple):
         return self.status == "proven"
 
 
+class Contrast(NamedTuple):
+    """A class in the place of a stated one, after which nothing is predicted:
+    told all facts, with `instead` in that place, the network gives
+    `probability`."""
+
+    instead: Fact
+    probability: float
+
+
 class WeighedFact(NamedTuple):
     """A stated fact, and the log-odds that a prediction loses when the fact
-    alone is taken away; negative where they rise."""
+    alone is taken away; negative where they rise. `contrast` says why it
+    belongs to the evidence if the other facts are enough without it."""
 
     fact: Fact
     log_odds: float
+    contrast: Contrast | None = None
 
 
 class Change(NamedTuple):

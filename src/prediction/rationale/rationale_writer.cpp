@@ -155,6 +155,13 @@ class RationaleTurtle {
     for (const std::string& premise : premises) {
       triple(node, prov::kWasDerivedFrom, TermView::blank(premise));
     }
+    for (std::size_t i = 0; i < premises.size(); ++i) {
+      const auto& contrast = rationale.facts[i].contrast;
+      if (!contrast) continue;
+      write_change(node,
+                   {statement(document_.facts.fact_of(contrast->instead))},
+                   {premises[i]}, contrast->probability);
+    }
   }
 
   /// Each change is a node that the statement of the target points to.
@@ -170,16 +177,23 @@ class RationaleTurtle {
       for (const Literal& fact : change.removed) {
         removed.push_back(placed(fact));
       }
-      const std::string node = next_node();
-      triple(target, vocab::kCounterfactual, TermView::blank(node));
-      for (const std::string& fact : added) {
-        triple(node, vocab::kAdds, TermView::blank(fact));
-      }
-      for (const std::string& fact : removed) {
-        triple(node, vocab::kRemoves, TermView::blank(fact));
-      }
-      probability(node, change.probability);
+      write_change(target, added, removed, change.probability);
     }
+  }
+
+  /// `added`, `removed`: labels of statements.
+  void write_change(const std::string& target,
+                    const std::vector<std::string>& added,
+                    const std::vector<std::string>& removed, double after) {
+    const std::string node = next_node();
+    triple(target, vocab::kCounterfactual, TermView::blank(node));
+    for (const std::string& fact : added) {
+      triple(node, vocab::kAdds, TermView::blank(fact));
+    }
+    for (const std::string& fact : removed) {
+      triple(node, vocab::kRemoves, TermView::blank(fact));
+    }
+    probability(node, after);
   }
 
   void triple(const std::string& node, std::string_view predicate,

@@ -7,11 +7,21 @@ const probability = (number) => number.toFixed(3);
 
 function weighed(facts) {
   const list = make('ul');
-  for (const {fact, log_odds: weight, place} of facts) {
+  for (const {fact, log_odds: weight, place, contrast} of facts) {
     const worth = `log-odds ${weight < 0 ? '\u2212' : '+'}${Math.abs(weight).toFixed(1)}`;
-    list.append(factItem(fact, 'asserted',
-        [worth, placeText(place)].filter((part) => part).join(', ')));
+    const item = factItem(fact, 'asserted',
+        [worth, placeText(place)].filter((part) => part).join(', '));
+    if (contrast) item.append(instead(contrast));
+    list.append(item);
   }
+  return list;
+}
+
+// The class in the place of a stated one, after which nothing is predicted.
+function instead(contrast) {
+  const list = make('ul');
+  list.append(factItem(contrast.fact, '',
+      `in its place, then ${probability(contrast.probability)}`));
   return list;
 }
 

@@ -313,9 +313,9 @@ void apply(RrnReasoner* reasoner, const RrnFactChange& change) {
 }
 
 TEST_F(NetworkTest, AContrastSaysWhatAnotherClassWouldDo) {
-  const RrnTerm terms[] = {iri("urn:x-rrn:example:royal#EdwardVIII"),
-                           iri("urn:x-rrn:family#grandsonOf"),
-                           iri("urn:x-rrn:example:royal#EdwardVII")};
+  const RrnTerm terms[] = {iri("urn:x-rrn:example:royal#Victoria"),
+                           iri("urn:x-rrn:family#greatGrandmotherOf"),
+                           iri("urn:x-rrn:example:royal#EdwardVIII")};
   RrnEvidence* evidence = nullptr;
   ASSERT_EQ(
       rrn_evidence_new(reasoner_, &terms[0], &terms[1], &terms[2], &evidence),
@@ -327,14 +327,14 @@ TEST_F(NetworkTest, AContrastSaysWhatAnotherClassWouldDo) {
   ASSERT_EQ(found.n_contrasts, 1U);
   const RrnContrast& contrast = found.contrasts[0];
   ASSERT_LT(contrast.at, found.n_facts);
-  EXPECT_EQ(text(contrast.instead.object.text), "urn:x-rrn:family#Female");
+  EXPECT_EQ(text(contrast.instead.object.text), "urn:x-rrn:family#Male");
   EXPECT_LT(contrast.probability, found.threshold);
   RrnFactChange change{};
   change.added = &contrast.instead;
   change.removed = &found.facts[contrast.at].fact;
   change.n_added = change.n_removed = 1;
   apply(reasoner_, change);
-  EXPECT_NEAR(score(reasoner_, terms), contrast.probability, 1e-6);
+  EXPECT_NEAR(score(reasoner_, terms), contrast.probability, 1e-3);
   rrn_evidence_free(evidence);
 }
 

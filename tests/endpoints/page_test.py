@@ -281,9 +281,9 @@ def page_evidence():
     """A click on a predicted row shows what the prediction rests on."""
     need_network()
     with Browser() as browser, serve('--model', MODEL, FAMILY[2]) as server:
-        triple = ['urn:x-rrn:example:royal#OlavV', 'urn:x-rrn:family#boyCousinOf',
-                  'urn:x-rrn:example:royal#GeorgeVI']
-        query = PREFIXES + 'SELECT ?x { roy:OlavV fam:boyCousinOf ?x FILTER(?x = roy:GeorgeVI) }'
+        triple = ['urn:x-rrn:example:royal#OlavV', 'urn:x-rrn:family#grandsonOf',
+                  'urn:x-rrn:example:royal#EdwardVII']
+        query = PREFIXES + 'SELECT ?x { roy:OlavV fam:grandsonOf ?x FILTER(?x = roy:EdwardVII) }'
         browser.open_query(server, query, 'predicted')
         browser.wait_for("document.querySelector('tr.predicted')")
         browser.script("document.querySelector('tr.predicted').click()")

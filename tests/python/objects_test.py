@@ -73,7 +73,7 @@ class Evidence(unittest.TestCase):
 
     @needs_network
     def test_evidence_is_that_of_the_program(self):
-        triple = (ROYAL + "OlavV", FAMILY + "boyCousinOf", ROYAL + "GeorgeVI")
+        triple = (ROYAL + "OlavV", FAMILY + "grandsonOf", ROYAL + "EdwardVII")
         with Reasoner(data=DATA, model=MODEL, seed=1) as reasoner:
             reasoner.reason()
             evidence = reasoner.evidence(*triple)

@@ -4,9 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/error.hpp"
+
 namespace rrn::prediction {
 
 namespace {
+
+/// How many draws have to be sure of a part that is told in no other.
+constexpr std::size_t kFewDraws = 2;
 
 double log_odds_of(double probability) {
   constexpr double kLeast = 1e-6;
@@ -84,20 +89,46 @@ std::vector<Belief> FactDeletion::tell(std::span<const FactNumbers> parts) {
 
 void FactDeletion::tell(std::span<const Telling> tellings, neural::Model& model,
                         const JobContext& job) {
-  std::vector<Question> questions;
-  for (const Telling& telling : tellings) {
-    const std::size_t n = telling.floor > 0 ? 1 : telling.n_draws;
-    telling.deletion->add_missing(sorted(telling.part), n, questions);
-  }
-  ask(questions, model, job);
-  questions.clear();
-  for (const Telling& telling : tellings) {
-    if (telling.deletion->belief(telling.part).probability >= telling.floor) {
-      telling.deletion->add_missing(sorted(telling.part), telling.n_draws,
-                                    questions);
+  const auto tell_in = [&](auto n_draws_of) {
+    std::vector<Question> questions;
+    for (const Telling& telling : tellings) {
+      telling.deletion->add_missing(
+          sorted(telling.part),
+          std::min<std::size_t>(telling.n_draws, n_draws_of(telling)),
+          questions);
     }
-  }
-  ask(questions, model, job);
+    ask(questions, model, job);
+  };
+  tell_in([](const Telling& telling) {
+    return telling.floor > 0 ? 1 : telling.first_draws();
+  });
+  tell_in([](const Telling& telling) {
+    return telling.deletion->is_below(telling) ? 1 : telling.first_draws();
+  });
+  tell_in([](const Telling& telling) {
+    const bool is_decided = telling.deletion->is_below(telling) ||
+                            telling.deletion->is_above(telling);
+    return is_decided ? 1 : telling.n_draws;
+  });
+}
+
+std::size_t FactDeletion::Telling::first_draws() const {
+  return std::isinf(ceiling) ? n_draws : kFewDraws;
+}
+
+bool FactDeletion::is_below(const Telling& telling) const {
+  return belief(telling.part).probability < telling.floor;
+}
+
+bool FactDeletion::is_above(const Telling& telling) const {
+  const std::vector<float>& scores = known_.at(sorted(telling.part));
+  return std::all_of(scores.begin(), scores.end(),
+                     [&](float score) { return score >= telling.ceiling; });
+}
+
+void FactDeletion::note(FactNumbers part, std::vector<float> scores) {
+  RRN_CHECK(scores.size() == seeds_.size());
+  known_[sorted(std::move(part))] = std::move(scores);
 }
 
 Belief FactDeletion::belief(FactNumbers part) const {

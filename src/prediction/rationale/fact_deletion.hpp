@@ -28,6 +28,12 @@ struct Belief {
 /// What scores of several draws say.  O(scores).
 [[nodiscard]] Belief mean_belief(std::span<const float> scores, double wanted);
 
+/// The probability that draws give which are sure that more than `wanted` is
+/// reached: four fifths of the way from there to 1.
+[[nodiscard]] constexpr double sure_above(double wanted) {
+  return wanted + 0.8 * (1 - wanted);
+}
+
 /// The seeds of a family of draws.
 [[nodiscard]] std::vector<Seed> draw_seeds(Seed seed, std::string_view draws,
                                            std::uint32_t n);
@@ -46,6 +52,12 @@ class FactDeletion {
     /// A part whose first draw stays below this probability is told in no
     /// other.
     double floor = 0;
+    /// A part that reaches this probability in each of the first two draws is
+    /// told in no other.
+    double ceiling = std::numeric_limits<double>::infinity();
+
+    /// How many come before those that the ceiling saves.
+    [[nodiscard]] std::size_t first_draws() const;
   };
 
   /// Borrows all.  `draws` names a family of draws.
@@ -56,6 +68,8 @@ class FactDeletion {
   /// Adds a fact that nobody states, to be told as well, and returns its
   /// number.
   std::uint32_t add_fact(const Literal& fact);
+  /// Notes what all draws say of a part, which is not told then.
+  void note(FactNumbers part, std::vector<float> scores);
   /// One belief for each part, in all draws.  Throws as Model::answer().
   [[nodiscard]] std::vector<Belief> tell(std::span<const FactNumbers> parts);
   /// Tells the model parts of several neighbourhoods, many at a time, which
@@ -76,6 +90,8 @@ class FactDeletion {
 
   static void ask(std::span<const Question> questions, neural::Model& model,
                   const JobContext& job);
+  [[nodiscard]] bool is_below(const Telling& telling) const;
+  [[nodiscard]] bool is_above(const Telling& telling) const;
   void add_missing(const FactNumbers& part, std::size_t n_draws,
                    std::vector<Question>& questions);
   [[nodiscard]] const Literal& fact(std::uint32_t number) const;

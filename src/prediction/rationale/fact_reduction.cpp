@@ -48,7 +48,7 @@ void FactReduction::begin_halving() {
 
 void FactReduction::begin_trying(std::size_t n) {
   n_tried_ = std::min(n, facts_.size());
-  stage_ = n_tried_ == 0 ? Stage::kDone : Stage::kTry;
+  stage_ = n_tried_ == 0 ? Stage::kCheck : Stage::kTry;
 }
 
 FactNumbers FactReduction::without(std::size_t place) const {
@@ -72,6 +72,8 @@ std::vector<FactNumbers> FactReduction::parts() const {
     }
     case Stage::kConfirm:
       return {rest()};
+    case Stage::kCheck:
+      return {facts_};
     case Stage::kDone:
       break;
   }
@@ -84,8 +86,10 @@ void FactReduction::add_tellings(
     FactDeletion::Telling& telling = tellings.emplace_back();
     telling.deletion = &deletion_;
     telling.part = std::move(part);
+    if (stage_ == Stage::kCheck) continue;
     if (stage_ == Stage::kTry) telling.n_draws = kTryingDraws;
     telling.floor = wanted_ - kMargin;
+    if (!asks_all_) telling.ceiling = sure_above(wanted_);
   }
 }
 
@@ -100,6 +104,8 @@ void FactReduction::proceed() {
       return choose();
     case Stage::kConfirm:
       return confirm();
+    case Stage::kCheck:
+      return check();
     case Stage::kDone:
       return;
   }
@@ -161,8 +167,19 @@ void FactReduction::try_next() {
   if (n_tried_ < facts_.size()) {
     begin_trying(facts_.size());
   } else {
-    stage_ = Stage::kDone;
+    stage_ = Stage::kCheck;
   }
+}
+
+void FactReduction::check() {
+  if (asks_all_ || is_enough(facts_)) {
+    stage_ = Stage::kDone;
+    return;
+  }
+  asks_all_ = true;
+  stage_ = Stage::kGrow;
+  at_size_ = 0;
+  grow_to(start_.sizes.empty() ? 0 : start_.sizes.front());
 }
 
 bool FactReduction::is_enough(const FactNumbers& part) const {

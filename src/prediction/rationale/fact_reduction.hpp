@@ -14,9 +14,11 @@ namespace rrn::prediction {
 /// The first facts of an order are taken, as few as are enough.  Of these the
 /// lightest go, as many as can at a time, half of them at first.  Then each is
 /// taken away alone, in two draws, and those whose loss hurts least go together
-/// or else fewer of them, if all draws say that the others are enough; until no
-/// fact can go.  The search proceeds by steps, so that those of many searches
-/// can be taken at once.
+/// or else fewer of them, if the others are enough; until no fact can go.  Two
+/// draws that are sure are believed on the way.  All are asked about what is
+/// left; if that is not enough, the search starts again and asks all each time.
+/// The search proceeds by steps, so that those of many searches can be taken at
+/// once.
 class FactReduction {
  public:
   /// The facts to start with: the first of an order, so many at a time.
@@ -30,6 +32,10 @@ class FactReduction {
   FactReduction(FactDeletion& deletion, Start start,
                 const std::vector<double>& weights, double wanted);
 
+  /// Whether there are no more facts left than halving leaves.
+  [[nodiscard]] bool is_halved() const {
+    return stage_ != Stage::kGrow && stage_ != Stage::kHalve;
+  }
   [[nodiscard]] bool is_done() const { return stage_ == Stage::kDone; }
   /// Adds what is to be told for the next step.
   void add_tellings(std::vector<FactDeletion::Telling>& tellings) const;
@@ -39,7 +45,7 @@ class FactReduction {
   [[nodiscard]] const FactNumbers& facts() const { return facts_; }
 
  private:
-  enum class Stage { kGrow, kHalve, kTry, kConfirm, kDone };
+  enum class Stage { kGrow, kHalve, kTry, kConfirm, kCheck, kDone };
 
   void grow_to(std::size_t n);
   void begin_halving();
@@ -49,6 +55,7 @@ class FactReduction {
   void choose();
   void confirm();
   void try_next();
+  void check();
   [[nodiscard]] std::vector<FactNumbers> parts() const;
   [[nodiscard]] FactNumbers without(std::size_t place) const;
   /// What is left when candidates go.
@@ -60,6 +67,7 @@ class FactReduction {
   const std::vector<double>& weights_;
   double wanted_;
   Stage stage_ = Stage::kGrow;
+  bool asks_all_ = false;  ///< Whether all draws are asked each time
   FactNumbers facts_;
   std::size_t at_size_ = 0;   ///< kGrow: in start_.sizes
   std::size_t n_halved_ = 0;  ///< kHalve: how many are taken away at a time

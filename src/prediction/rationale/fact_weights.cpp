@@ -2,59 +2,127 @@
 #include "prediction/rationale/fact_weights.hpp"
 
 #include <algorithm>
-#include <compare>
+#include <cmath>
 #include <map>
+#include <numeric>
 #include <utility>
 
 namespace rrn::prediction {
 
 namespace {
 
-/// The facts of a neighbourhood, whatever its target.
+constexpr std::size_t kFirstDraws = 2;
+/// How many facts of a neighbourhood are weighed in all draws.
+constexpr std::size_t kHeaviest = 64;
+
+/// The facts of a neighbourhood in an order that does not depend on its target.
 struct Surroundings {
-  std::vector<std::uint32_t> individuals;  ///< Numbers in the whole sample
-  std::vector<Literal> facts;              ///< In these numbers
+  explicit Surroundings(const Neighbourhood& around)
+      : individuals(around.individuals), facts(around.facts) {
+    std::sort(facts.begin(), facts.end());
+  }
+
+  std::vector<std::uint32_t> individuals;
+  std::vector<Literal> facts;
 
   friend auto operator<=>(const Surroundings&, const Surroundings&) = default;
 };
 
-Surroundings surroundings_of(const Neighbourhood& around) {
-  Surroundings all{around.individuals, {}};
-  for (const Literal& fact : around.facts) {
-    all.facts.push_back(around.outside(fact));
-  }
-  std::sort(all.individuals.begin(), all.individuals.end());
-  std::sort(all.facts.begin(), all.facts.end());
-  return all;
-}
-
-template <typename T>
-std::size_t place_of(const std::vector<T>& sorted, const T& wanted) {
-  return static_cast<std::size_t>(
-      std::lower_bound(sorted.begin(), sorted.end(), wanted) - sorted.begin());
-}
-
-/// Neighbourhoods with the same facts.
+/// Neighbourhoods with the same facts.  Knowledge base 0 has all of them, and
+/// number k + 1 all but the k-th.
 class Group {
  public:
   Group(const Surroundings& around, std::span<const Neighbourhood> all,
         std::vector<std::size_t> members)
-      : around_(around), all_(all), members_(std::move(members)) {
+      : around_(around), members_(std::move(members)) {
     for (const std::size_t member : members_) {
-      const Literal target =
-          renumbered(all_[member].outside(all_[member].target));
-      if (const auto* of_class = std::get_if<dataset::ClassLiteral>(&target)) {
-        classes_.push_back(*of_class);
+      const Neighbourhood& own = all[member];
+      targets_.push_back(own.target);
+      if (const auto* member_of =
+              std::get_if<dataset::ClassLiteral>(&own.target)) {
+        classes_.push_back(*member_of);
       } else {
-        relations_.push_back(std::get<dataset::RelationLiteral>(target));
+        relations_.push_back(std::get<dataset::RelationLiteral>(own.target));
       }
+      std::vector<std::size_t>& places = places_.emplace_back();
+      for (const Literal& fact : own.facts) places.push_back(place_of(fact));
     }
+    scores_.assign(members_.size(), Scores(around_.facts.size() + 1));
   }
 
   /// Fills the weights of the members.
   void weigh(neural::Model& model, std::span<const Seed> seeds,
-             const JobContext& job, std::vector<FactWeights>& weights) const {
-    const std::vector<dataset::Sample> kbs = make_kbs();
+             const JobContext& job, std::vector<FactWeights>& weights) {
+    std::vector<std::size_t> kbs(around_.facts.size() + 1);
+    std::iota(kbs.begin(), kbs.end(), 0);
+    const std::size_t n_first = std::min(kFirstDraws, seeds.size());
+    ask(kbs, model, seeds.first(n_first), job);
+    ask(heaviest(), model, seeds.subspan(n_first), job);
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      FactWeights& own = weights[members_[i]];
+      own.scores_of_all = scores_[i][0];
+      for (const std::size_t place : places_[i]) {
+        own.log_odds.push_back(weight(i, place));
+      }
+    }
+  }
+
+ private:
+  /// What each draw so far says of a target, indexed by knowledge base.
+  using Scores = std::vector<std::vector<float>>;
+
+  [[nodiscard]] std::size_t place_of(const Literal& fact) const {
+    return static_cast<std::size_t>(
+        std::lower_bound(around_.facts.begin(), around_.facts.end(), fact) -
+        around_.facts.begin());
+  }
+
+  /// In the draws in which the target was asked about without the fact.
+  [[nodiscard]] double weight(std::size_t target, std::size_t place) const {
+    const std::span<const float> without = scores_[target][place + 1];
+    const std::span<const float> with_all = scores_[target][0];
+    return mean_belief(with_all.first(without.size()), 0).log_odds -
+           mean_belief(without, 0).log_odds;
+  }
+
+  /// Knowledge bases without one of the heaviest facts of a target, and that
+  /// with all.
+  [[nodiscard]] std::vector<std::size_t> heaviest() const {
+    const std::size_t n = around_.facts.size();
+    std::vector<bool> is_heavy(n);
+    for (std::size_t target = 0; target < members_.size(); ++target) {
+      std::vector<std::pair<double, std::size_t>> order;
+      for (std::size_t place = 0; place < n; ++place) {
+        order.emplace_back(-std::abs(weight(target, place)), place);
+      }
+      std::sort(order.begin(), order.end());
+      for (std::size_t i = 0; i < std::min(n, kHeaviest); ++i) {
+        is_heavy[order[i].second] = true;
+      }
+    }
+    std::vector<std::size_t> kbs{0};
+    for (std::size_t place = 0; place < n; ++place) {
+      if (is_heavy[place]) kbs.push_back(place + 1);
+    }
+    return kbs;
+  }
+
+  [[nodiscard]] dataset::Sample make_kb(std::size_t number) const {
+    dataset::Sample kb;
+    kb.n_individuals = static_cast<std::uint32_t>(around_.individuals.size());
+    for (std::size_t i = 0; i < around_.facts.size(); ++i) {
+      if (number != i + 1) specify(kb, around_.facts[i]);
+    }
+    kb.normalise();
+    return kb;
+  }
+
+  /// Asks about all targets and adds to the scores.
+  void ask(const std::vector<std::size_t>& numbers, neural::Model& model,
+           std::span<const Seed> seeds, const JobContext& job) {
+    if (seeds.empty()) return;
+    std::vector<dataset::Sample> kbs;
+    for (const std::size_t number : numbers) kbs.push_back(make_kb(number));
     std::vector<neural::LiteralQuestion> questions;
     for (const dataset::Sample& kb : kbs) {
       for (const Seed seed : seeds) {
@@ -65,64 +133,25 @@ class Group {
         model.answer(questions, job);
     std::size_t n_classes = 0;
     std::size_t n_relations = 0;
-    for (const std::size_t member : members_) {
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
       const bool is_class =
-          std::holds_alternative<dataset::ClassLiteral>(all_[member].target);
-      std::vector<float> scores;
-      for (const neural::LiteralAnswer& answer : answers) {
-        scores.push_back(is_class ? answer.classes[n_classes]
-                                  : answer.relations[n_relations]);
+          std::holds_alternative<dataset::ClassLiteral>(targets_[i]);
+      for (std::size_t k = 0; k < answers.size(); ++k) {
+        scores_[i][numbers[k / seeds.size()]].push_back(
+            is_class ? answers[k].classes[n_classes]
+                     : answers[k].relations[n_relations]);
       }
       ++(is_class ? n_classes : n_relations);
-      weights[member] = weights_of(all_[member], scores, seeds.size());
     }
-  }
-
- private:
-  [[nodiscard]] Literal renumbered(const Literal& literal) const {
-    const auto number = [&](std::uint32_t individual) {
-      return static_cast<std::uint32_t>(
-          place_of(around_.individuals, individual));
-    };
-    const auto [subject, object] = ends_of(literal);
-    return with_ends(literal, number(subject), number(object));
-  }
-
-  /// A knowledge base with all facts, and for each fact one without it.
-  [[nodiscard]] std::vector<dataset::Sample> make_kbs() const {
-    const std::size_t n = around_.facts.size();
-    std::vector<dataset::Sample> kbs(n + 1);
-    for (std::size_t k = 0; k <= n; ++k) {
-      kbs[k].n_individuals =
-          static_cast<std::uint32_t>(around_.individuals.size());
-      for (std::size_t i = 0; i < n; ++i) {
-        if (k != i + 1) specify(kbs[k], renumbered(around_.facts[i]));
-      }
-      kbs[k].normalise();
-    }
-    return kbs;
-  }
-
-  /// `scores`: of each knowledge base in each draw.
-  [[nodiscard]] FactWeights weights_of(const Neighbourhood& around,
-                                       std::span<const float> scores,
-                                       std::size_t n_draws) const {
-    FactWeights weights;
-    const double with_all = mean_belief(scores.first(n_draws), 0).log_odds;
-    for (const Literal& fact : around.facts) {
-      const std::size_t place = place_of(around_.facts, around.outside(fact));
-      const Belief without =
-          mean_belief(scores.subspan((place + 1) * n_draws, n_draws), 0);
-      weights.push_back(with_all - without.log_odds);
-    }
-    return weights;
   }
 
   const Surroundings& around_;
-  std::span<const Neighbourhood> all_;
-  std::vector<std::size_t> members_;
+  std::vector<std::size_t> members_;  ///< Numbers among all neighbourhoods
+  std::vector<Literal> targets_;      ///< Indexed by member
   std::vector<dataset::ClassLiteral> classes_;
   std::vector<dataset::RelationLiteral> relations_;
+  std::vector<std::vector<std::size_t>> places_;  ///< By member and its fact
+  std::vector<Scores> scores_;                    ///< Indexed by member
 };
 
 }  // namespace
@@ -132,7 +161,7 @@ std::vector<FactWeights> weigh_facts(
     std::uint32_t n_draws, const JobContext& job) {
   std::map<Surroundings, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < neighbourhoods.size(); ++i) {
-    groups[surroundings_of(neighbourhoods[i])].push_back(i);
+    groups[Surroundings(neighbourhoods[i])].push_back(i);
   }
   const std::vector<Seed> seeds = draw_seeds(job.seed, "draw", n_draws);
   std::vector<FactWeights> weights(neighbourhoods.size());

@@ -9,6 +9,34 @@ namespace rrn::prediction {
 using dataset::ClassLiteral;
 using dataset::RelationLiteral;
 
+namespace {
+
+/// Gives the individuals of the target and the facts numbers of their own.
+void number_individuals(Neighbourhood& around) {
+  std::vector<std::uint32_t>& individuals = around.individuals;
+  const auto note = [&](const Literal& literal) {
+    for (const std::uint32_t end : ends_of(literal)) individuals.push_back(end);
+  };
+  note(around.target);
+  for (const Literal& fact : around.facts) note(fact);
+  std::sort(individuals.begin(), individuals.end());
+  individuals.erase(std::unique(individuals.begin(), individuals.end()),
+                    individuals.end());
+  const auto number_of = [&](std::uint32_t individual) {
+    return static_cast<std::uint32_t>(
+        std::lower_bound(individuals.begin(), individuals.end(), individual) -
+        individuals.begin());
+  };
+  const auto renumber = [&](Literal& literal) {
+    const auto [subject, object] = ends_of(literal);
+    literal = with_ends(literal, number_of(subject), number_of(object));
+  };
+  renumber(around.target);
+  for (Literal& fact : around.facts) renumber(fact);
+}
+
+}  // namespace
+
 std::uint32_t Neighbourhood::n_individuals(const Literal& literal) const {
   const auto [subject, object] = ends_of(literal);
   return std::max(subject, object) + 1;
@@ -118,26 +146,17 @@ Neighbourhood NeighbourhoodFinder::find(const Literal& target,
 
   Neighbourhood result;
   result.is_complete = search.is_complete();
-  std::map<std::uint32_t, std::uint32_t> numbers;
-  const auto number_of = [&](std::uint32_t individual) {
-    const auto [place, is_new] =
-        numbers.emplace(individual, static_cast<std::uint32_t>(numbers.size()));
-    if (is_new) result.individuals.push_back(individual);
-    return place->second;
-  };
-  const std::uint32_t target_subject = number_of(subject);
-  result.target = with_ends(target, target_subject, number_of(object));
+  result.target = target;
   for (const auto& [distance, k] : search.facts(subject == object ? 1 : 2)) {
     if (positive(facts_[k]) == positive(target)) continue;
     if (result.facts.size() == max_facts) {
       result.is_complete = false;
       break;
     }
-    const auto [s, o] = ends_of(facts_[k]);
-    const std::uint32_t own = number_of(s);
     result.distances.push_back(static_cast<std::uint32_t>(distance));
-    result.facts.push_back(with_ends(facts_[k], own, number_of(o)));
+    result.facts.push_back(facts_[k]);
   }
+  number_individuals(result);
   return result;
 }
 

@@ -12,8 +12,10 @@ namespace rrn::prediction {
 
 /// The facts around a literal, about individuals with numbers of their own.
 struct Neighbourhood {
-  std::vector<std::uint32_t> individuals;  ///< Numbers in the whole sample
-  std::vector<Literal> facts;              ///< The nearest first
+  /// Numbers in the whole sample, ascending.  Neighbourhoods of one sample with
+  /// the same facts number the individuals in the same way.
+  std::vector<std::uint32_t> individuals;
+  std::vector<Literal> facts;  ///< The nearest first
   /// Facts from the individuals of the target to each fact, summed.
   std::vector<std::uint32_t> distances;
   Literal target;

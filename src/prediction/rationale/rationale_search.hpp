@@ -16,13 +16,13 @@ namespace rrn::prediction {
 ///
 /// A network reads facts when it is asked, so a fact can be taken away without
 /// training anew.  Each fact around a literal is taken away alone, to see what
-/// it weighs.  Then facts are reduced twice (FactReduction): the nearest ones
-/// and the heaviest ones; the smaller set that is left is found.  Facts about
-/// the classes of its individuals are added to it where nothing is predicted,
-/// neither from it nor from all facts, once another class is told in their
-/// place (ClassContrast).  For f facts around the literal and s facts that a
-/// reduction starts with, that takes about draws * f + 10 * draws * log s small
-/// knowledge bases to be embedded.
+/// it weighs.  Then the nearest facts and the heaviest ones are reduced
+/// (FactReduction), and once they are halved, only those of which fewer are
+/// left.  Facts about the classes of their individuals are added where nothing
+/// is predicted, neither from them nor from all facts, once another class is
+/// told in their place (ClassContrast).  For f facts around the literal and s
+/// facts that a reduction starts with, about draws * f + 4 * draws * log s
+/// small knowledge bases are embedded.
 class RationaleSearch {
  public:
   /// Borrows both; the model's own calibration gives probabilities and

@@ -2,6 +2,8 @@
 #include "prediction/rationale/rationale_steps.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -35,7 +37,7 @@ RationaleSteps::RationaleSteps(neural::Model& model,
                                const JobContext& job)
     : around_(around),
       options_(options),
-      weights_(std::move(weights)),
+      weights_(std::move(weights.log_odds)),
       threshold_(threshold_of(model, around.target, options.threshold)),
       deletion_(model, around, options.draws, "draw", threshold_, job),
       other_draws_(model, around, options.draws, "other draw", threshold_, job),
@@ -47,14 +49,13 @@ RationaleSteps::RationaleSteps(neural::Model& model,
     rationale_.considered.push_back(named(fact));
   }
   name_against();
+  deletion_.note(all_, std::move(weights.scores_of_all));
+  take_probability();
 }
 
 void RationaleSteps::add_tellings(
     std::vector<FactDeletion::Telling>& tellings) {
   switch (stage_) {
-    case Stage::kAll:
-      tellings.push_back({&deletion_, all_});
-      return;
     case Stage::kReduce:
       for (const FactReduction& reduction : reductions_) {
         reduction.add_tellings(tellings);
@@ -67,6 +68,7 @@ void RationaleSteps::add_tellings(
                                             ? trial.alone
                                             : trial.among_all});
         tellings.back().floor = threshold_;
+        tellings.back().ceiling = sure_above(threshold_);
       }
       return;
     case Stage::kContrasted:
@@ -84,11 +86,8 @@ void RationaleSteps::add_tellings(
 
 void RationaleSteps::proceed() {
   switch (stage_) {
-    case Stage::kAll:
-      return take_probability();
     case Stage::kReduce:
-      for (FactReduction& reduction : reductions_) reduction.proceed();
-      return begin_contrasts();
+      return reduce();
     case Stage::kContrast:
       return drop_weak_contrasts();
     case Stage::kContrastAmongAll:
@@ -117,8 +116,11 @@ void RationaleSteps::name_against() {
 void RationaleSteps::take_probability() {
   rationale_.probability = deletion_.belief(all_).probability;
   rationale_.is_predicted = rationale_.probability >= threshold_;
-  stage_ = rationale_.is_predicted ? Stage::kReduce : Stage::kDone;
-  if (rationale_.is_predicted) begin_reductions();
+  if (rationale_.is_predicted) {
+    begin_reductions();
+  } else {
+    stage_ = Stage::kDone;
+  }
 }
 
 void RationaleSteps::begin_reductions() {
@@ -127,12 +129,25 @@ void RationaleSteps::begin_reductions() {
   reductions_.emplace_back(deletion_, nearest_facts(around_), weights_, wanted);
   reductions_.emplace_back(deletion_, heaviest_facts(weights_), weights_,
                            wanted);
-  begin_contrasts();
 }
 
-/// Does nothing before the reductions are done.
+/// Goes on with the smaller set alone, once both are halved.
+void RationaleSteps::reduce() {
+  for (FactReduction& reduction : reductions_) reduction.proceed();
+  const std::size_t a = reductions_.front().facts().size();
+  const std::size_t b = reductions_.back().facts().size();
+  if (a != b && std::all_of(reductions_.begin(), reductions_.end(),
+                            std::mem_fn(&FactReduction::is_halved))) {
+    reductions_.erase(a > b ? reductions_.begin()
+                            : std::prev(reductions_.end()));
+  }
+  if (std::all_of(reductions_.begin(), reductions_.end(),
+                  std::mem_fn(&FactReduction::is_done))) {
+    begin_contrasts();
+  }
+}
+
 void RationaleSteps::begin_contrasts() {
-  if (!reductions_[0].is_done() || !reductions_[1].is_done()) return;
   enough_ = smaller_set();
   std::set<std::uint32_t> individuals;
   for (const std::uint32_t fact : enough_) {
@@ -168,8 +183,8 @@ void RationaleSteps::drop_weak_contrasts() {
 
 /// The more probable one, if both are of one size.
 const FactNumbers& RationaleSteps::smaller_set() const {
-  const FactNumbers& a = reductions_[0].facts();
-  const FactNumbers& b = reductions_[1].facts();
+  const FactNumbers& a = reductions_.front().facts();
+  const FactNumbers& b = reductions_.back().facts();
   if (a.size() != b.size()) return a.size() < b.size() ? a : b;
   return deletion_.belief(a).probability >= deletion_.belief(b).probability ? a
                                                                             : b;

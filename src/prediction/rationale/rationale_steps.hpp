@@ -2,6 +2,7 @@
 #ifndef RRN_PREDICTION_RATIONALE_RATIONALE_STEPS_HPP
 #define RRN_PREDICTION_RATIONALE_RATIONALE_STEPS_HPP
 
+#include <list>
 #include <map>
 #include <optional>
 #include <vector>
@@ -33,7 +34,6 @@ class RationaleSteps {
 
  private:
   enum class Stage {
-    kAll,
     kReduce,
     kContrast,
     kContrastAmongAll,
@@ -52,6 +52,7 @@ class RationaleSteps {
   void name_against();
   void take_probability();
   void begin_reductions();
+  void reduce();
   void begin_contrasts();
   void drop_weak_contrasts();
   void contrast();
@@ -63,12 +64,12 @@ class RationaleSteps {
 
   const Neighbourhood& around_;
   const RationaleOptions& options_;
-  const std::vector<double> weights_;
+  const std::vector<double> weights_;  ///< Log-odds, indexed by fact
   const double threshold_;
   FactDeletion deletion_, other_draws_;
   const FactNumbers all_;
-  Stage stage_ = Stage::kAll;
-  std::vector<FactReduction> reductions_;
+  Stage stage_ = Stage::kReduce;
+  std::list<FactReduction> reductions_;
   FactNumbers enough_;
   std::vector<ContrastTrial> trials_;
   FactNumbers contrasted_;  ///< Those that are enough, and what trials add

@@ -124,8 +124,18 @@ bool BodyCounts::count_levels(const std::vector<LinkId>& path, Heads& heads,
       ++pairs_[index_of(end.level)];
     }
     for (HeadCount& head : heads) count_pairs(x, head);
+    std::erase_if(heads, [&](const HeadCount& head) { return !may_be(head); });
+    if (heads.empty()) return true;
   }
   return true;
+}
+
+bool BodyCounts::may_be(const HeadCount& head) const {
+  if (seen_.n_classes() > 0) return true;
+  const std::size_t fewest = index_of(Level::kApart);
+  const std::uint64_t all = truth_.n_facts(head.relation);
+  return quality_.is_good({all, std::max(all, pairs_[fewest]),
+                           std::max(all, head.known[fewest]), all});
 }
 
 void BodyCounts::count_pairs(std::uint32_t x, HeadCount& head) {

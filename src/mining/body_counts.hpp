@@ -73,10 +73,15 @@ class BodyCounts {
 
   using Heads = std::vector<HeadCount>;
 
-  /// Returns false if the path was given up.
+  /// Returns false if the path was given up; drops heads that no pairs to come
+  /// would make good.
   [[nodiscard]] bool count_levels(const std::vector<LinkId>& path, Heads& heads,
                                   const CancellationToken& cancel);
   void count_pairs(std::uint32_t x, HeadCount& head);
+  /// Whether a rule for the head would be good if it concluded all facts of its
+  /// kind and no pairs but those so far.  Class atoms may take pairs away: with
+  /// classes it may always be.
+  [[nodiscard]] bool may_be(const HeadCount& head) const;
   [[nodiscard]] Candidate choose_level(const std::vector<LinkId>& path,
                                        const HeadCount& head) const;
   [[nodiscard]] DifferMask mask_of(const std::vector<LinkId>& path,

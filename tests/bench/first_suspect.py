@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Replaces one fact of each of many families by a random one, and counts how often it
+"""Replaces one fact of each of many samples by a random one, and counts how often it
 is the first that `rrn check --suspects` names.
 
-Usage: first_suspect.py RRN MODEL DATASET.kbs [--ontology FILE] [--families N] [--seed 1]
+Usage: first_suspect.py RRN MODEL DATASET.kbs [--ontology FILE] [--samples N] [--seed 1]
 
-A parentOf between two people becomes one between two others of the family, drawn at
-random.  Facts that are part of a violation and not doubted count as suspects, after
-those that are.  A MODEL named - is none.  The last figure is what a random order
-reaches.
+A fact between two individuals becomes one of the same relation between two of the
+sample that facts of that relation are about, drawn at random.  Facts that are part of
+a violation and not doubted count as suspects, after those that are.  A MODEL named -
+is none, and so is an ontology.  The last figures are what a random order reaches, and
+how many samples have a suspect without a replaced fact.
 """
 import argparse
 import json
@@ -16,7 +17,7 @@ import random
 import subprocess
 import tempfile
 
-PARENT_OF = "<urn:x-rrn:family#parentOf>"
+TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
 
 
 def facts_of(rrn, dataset, number):
@@ -26,14 +27,16 @@ def facts_of(rrn, dataset, number):
 
 
 def replace_one(facts, draw):
-    """Puts a random parentOf in the place of one, and returns it."""
-    links = [k for k, fact in enumerate(facts) if fact[1] == PARENT_OF]
-    people = sorted({x for k in links for x in (facts[k][0], facts[k][2])})
+    """Puts a random fact in the place of one of its relation, and returns it."""
+    links = [k for k, fact in enumerate(facts) if fact[1] != TYPE]
     while True:
-        new = (draw.choice(people), PARENT_OF, draw.choice(people))
+        k = draw.choice(links)
+        relation = facts[k][1]
+        ends = sorted({x for fact in facts if fact[1] == relation for x in (fact[0], fact[2])})
+        new = (draw.choice(ends), relation, draw.choice(ends))
         if new not in facts and new[0] != new[2]:
             break
-    facts[draw.choice(links)] = new
+    facts[k] = new
     return new
 
 
@@ -42,7 +45,9 @@ def suspects(arguments, facts):
         file.writelines(" ".join(fact) + " .\n" for fact in facts)
         file.flush()
         command = [arguments.rrn, "check", "--quiet", "--report-format", "json", "--suspects", "5",
-                   "--ontology", arguments.ontology, file.name]
+                   file.name]
+        if arguments.ontology != "-":
+            command += ["--ontology", arguments.ontology]
         if arguments.model != "-":
             command += ["--model", arguments.model]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -59,13 +64,13 @@ def main():
     parser.add_argument("model")
     parser.add_argument("dataset")
     parser.add_argument("--ontology", default="owl/family.ttl")
-    parser.add_argument("--families", type=int, default=500)
+    parser.add_argument("--samples", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
 
     draw = random.Random(arguments.seed)
     n_first = n_listed = n_clean = by_chance = 0
-    for number in range(arguments.families):
+    for number in range(arguments.samples):
         facts = facts_of(arguments.rrn, arguments.dataset, number)
         n_clean += bool(suspects(arguments, facts))
         new = replace_one(facts, draw)
@@ -73,8 +78,8 @@ def main():
         n_first += listed[:1] == [new]
         n_listed += new in listed
         by_chance += 1 / len(facts)
-    n = arguments.families
-    print(f"{n:,} families: the replaced fact is the first suspect in {n_first / n:.3f}, one of "
+    n = arguments.samples
+    print(f"{n:,} samples: the replaced fact is the first suspect in {n_first / n:.3f}, one of "
           f"the suspects in {n_listed / n:.3f}; by chance {by_chance / n:.3f}; without a "
           f"replaced fact {n_clean / n:.3f} have a suspect")
 

@@ -167,8 +167,10 @@ class SuspectSearch {
     std::vector<Suspect> doubted;
     for (const auto& [fact, number] : numbers) {
       const bool is_doubted = beliefs[number] < kBelievedInConflict;
-      (is_doubted ? doubted : list_.clashing)
-          .push_back({fact, beliefs[number], {}, reason_of(fact)});
+      Suspect& suspect = (is_doubted ? doubted : list_.clashing).emplace_back();
+      suspect.fact = fact;
+      suspect.probability = beliefs[number];
+      suspect.reason = reason_of(fact);
     }
     list_.n_doubted += doubted.size();
     list_.n_clashing = list_.clashing.size();

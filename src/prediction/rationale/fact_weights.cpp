@@ -150,7 +150,8 @@ class Group {
   std::vector<Literal> targets_;      ///< Indexed by member
   std::vector<dataset::ClassLiteral> classes_;
   std::vector<dataset::RelationLiteral> relations_;
-  std::vector<std::vector<std::size_t>> places_;  ///< By member and its fact
+  /// Where each fact of each member is among the facts of all.
+  std::vector<std::vector<std::size_t>> places_;
   std::vector<Scores> scores_;                    ///< Indexed by member
 };
 

@@ -140,7 +140,10 @@ ExplainRequest read_explain_request(const ServerRequest& request) {
     check_text(*text, "a term");
     return *text;
   };
-  ExplainRequest result{term("s"), term("p"), term("o")};
+  ExplainRequest result;
+  result.subject = term("s");
+  result.predicate = term("p");
+  result.object = term("o");
   result.threshold = read_threshold(request.parameters);
   result.wants_evidence = is_wanted(request.parameters, "evidence");
   result.wants_changes = is_wanted(request.parameters, "counterfactual");

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <tuple>
 
 #include "base/error.hpp"
 #include "neural/model/vocabulary_match.hpp"
@@ -29,10 +31,12 @@ std::vector<RelationLiteral> true_relations(const dataset::Sample& kb) {
   return literals;
 }
 
-/// One literal with its subject or its object to be found.
+/// The literals of one relation with one end in common, of which the other end
+/// is to be found.
 struct Question {
-  RelationLiteral literal;
+  RelationLiteral literal;  ///< One of them
   bool asks_subject = false;
+  std::vector<std::uint32_t> answers;
 
   [[nodiscard]] RelationLiteral with(std::uint32_t individual) const {
     RelationLiteral other = literal;
@@ -46,62 +50,86 @@ class SampleRanking {
  public:
   SampleRanking(const dataset::Sample& kb, const dataset::Sample& input)
       : n_individuals_(kb.n_individuals), true_(true_relations(kb)) {
+    using Key = std::tuple<std::uint32_t, bool, std::uint32_t>;
+    std::map<Key, Question> questions;
+    const auto ask = [&](const RelationLiteral& literal, bool asks_subject) {
+      const std::uint32_t s = literal.subject.value;
+      const std::uint32_t o = literal.object.value;
+      Question& question = questions[{literal.relation.value, asks_subject,
+                                      asks_subject ? o : s}];
+      question.literal = literal;
+      question.asks_subject = asks_subject;
+      question.answers.push_back(asks_subject ? s : o);
+    };
     for (const RelationLiteral& literal : true_) {
       if (std::ranges::binary_search(input.relations.specified, literal)) {
         continue;
       }
-      questions_.push_back({literal, true});
-      questions_.push_back({literal, false});
+      ++n_literals_;
+      ask(literal, true);
+      ask(literal, false);
+    }
+    for (auto& [key, question] : questions) {
+      questions_.push_back(std::move(question));
     }
   }
 
-  /// All literals whose scores are needed, sorted.
-  [[nodiscard]] std::vector<RelationLiteral> literals() const {
-    std::vector<RelationLiteral> all;
-    for (const Question& question : questions_) {
-      for_each_candidate(question, [&](const RelationLiteral& candidate) {
-        all.push_back(candidate);
-      });
-      all.push_back(question.literal);
+  /// The questions in blocks for which up to so many literals are scored, or
+  /// those of one question.
+  [[nodiscard]] std::vector<std::span<const Question>> blocks(
+      std::size_t max_literals) const {
+    const std::size_t n =
+        std::max<std::size_t>(1, max_literals / std::max(1U, n_individuals_));
+    std::vector<std::span<const Question>> blocks;
+    const std::span<const Question> all(questions_);
+    for (std::size_t at = 0; at < all.size(); at += n) {
+      blocks.push_back(all.subspan(at, std::min(n, all.size() - at)));
     }
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return blocks;
+  }
+
+  /// All literals whose scores are needed: of each question one for each
+  /// individual.
+  [[nodiscard]] std::vector<RelationLiteral> literals(
+      std::span<const Question> questions) const {
+    std::vector<RelationLiteral> all;
+    all.reserve(questions.size() * n_individuals_);
+    for (const Question& question : questions) {
+      for (std::uint32_t i = 0; i < n_individuals_; ++i) {
+        all.push_back(question.with(i));
+      }
+    }
     return all;
   }
 
-  void rank(const std::vector<RelationLiteral>& literals,
-            const std::vector<float>& scores, RankReport& report) const {
-    const auto score_of = [&](const RelationLiteral& literal) {
-      const auto found = std::ranges::lower_bound(literals, literal);
-      return scores[static_cast<std::size_t>(found - literals.begin())];
-    };
-    report.n_literals += questions_.size() / 2;
-    report.n_scored += literals.size();
+  void rank(std::span<const Question> questions, std::span<const float> scores,
+            RankReport& report) const {
+    report.n_scored += scores.size();
     std::vector<float> others;
-    for (const Question& question : questions_) {
+    for (const Question& question : questions) {
+      const std::span<const float> own = scores.first(n_individuals_);
+      scores = scores.subspan(n_individuals_);
       others.clear();
-      for_each_candidate(question, [&](const RelationLiteral& candidate) {
-        others.push_back(score_of(candidate));
-      });
+      for (std::uint32_t i = 0; i < n_individuals_; ++i) {
+        if (!std::ranges::binary_search(true_, question.with(i))) {
+          others.push_back(own[i]);
+        }
+      }
       RelationRanks& ranks = report.relations[question.literal.relation.value];
-      (question.asks_subject ? ranks.subjects : ranks.objects)
-          .add(realistic_rank(score_of(question.literal), others));
+      for (const std::uint32_t answer : question.answers) {
+        (question.asks_subject ? ranks.subjects : ranks.objects)
+            .add(realistic_rank(own[answer], others));
+      }
     }
   }
+
+  [[nodiscard]] std::size_t n_literals() const { return n_literals_; }
 
  private:
-  /// Visits what is not true.
-  template <typename Visit>
-  void for_each_candidate(const Question& question, const Visit& visit) const {
-    for (std::uint32_t i = 0; i < n_individuals_; ++i) {
-      const RelationLiteral candidate = question.with(i);
-      if (!std::ranges::binary_search(true_, candidate)) visit(candidate);
-    }
-  }
-
   std::uint32_t n_individuals_;
   std::vector<RelationLiteral> true_;
   std::vector<Question> questions_;
+  std::size_t n_literals_ = 0;
 };
 
 }  // namespace
@@ -163,7 +191,7 @@ double realistic_rank(float score, std::span<const float> others) {
 RankReport measure_ranks(Model& model, const dataset::Vocabulary& vocabulary,
                          std::span<const dataset::Sample> kbs,
                          std::span<const dataset::Sample> inputs,
-                         const JobContext& job) {
+                         const JobContext& job, std::size_t max_literals) {
   const std::string difference =
       vocabulary_difference(model.vocabulary(), vocabulary, "the data");
   if (!difference.empty()) throw Error(ErrorCode::kMismatch, difference);
@@ -178,10 +206,17 @@ RankReport measure_ranks(Model& model, const dataset::Vocabulary& vocabulary,
     JobContext kb_job = job.without_progress();
     kb_job.seed = job.seed.derive("evaluate", i);
     const SampleRanking ranking(kbs[i], inputs[i]);
-    const std::vector<RelationLiteral> literals = ranking.literals();
-    ranking.rank(literals, model.score(inputs[i], literals, kb_job).relations,
-                 report);
-    job.report({"rank", i + 1, kbs.size(), {}});
+    const auto blocks = ranking.blocks(max_literals);
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+      const auto literals = ranking.literals(blocks[b]);
+      ranking.rank(blocks[b],
+                   model.score(inputs[i], literals, kb_job).relations, report);
+      job.report({"rank",
+                  kbs.size() == 1 ? b + 1 : i + 1,
+                  kbs.size() == 1 ? blocks.size() : kbs.size(),
+                  {}});
+    }
+    report.n_literals += ranking.n_literals();
   }
   return report;
 }

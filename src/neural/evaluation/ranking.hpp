@@ -64,14 +64,16 @@ struct RankReport {
 ///
 /// Candidates are the individuals of the sample but those that make another
 /// true literal (the filtered setting of Bordes et al. 2013), and ranks are
-/// realistic.  `inputs` are as in EvaluateOptions.  Scores as many candidates
-/// as there are individuals for each literal, at most once each.  Throws as
+/// realistic.  `inputs` are as in EvaluateOptions.  Scores as many literals
+/// as there are individuals for each literal, up to `max_literals` at a time,
+/// for which the facts are embedded anew; memory grows with that.  Throws as
 /// evaluate() does.
 [[nodiscard]] RankReport measure_ranks(Model& model,
                                        const dataset::Vocabulary& vocabulary,
                                        std::span<const dataset::Sample> kbs,
                                        std::span<const dataset::Sample> inputs,
-                                       const JobContext& job);
+                                       const JobContext& job,
+                                       std::size_t max_literals = 1UL << 24);
 
 }  // namespace rrn::neural
 

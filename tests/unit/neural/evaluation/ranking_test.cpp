@@ -130,16 +130,18 @@ TEST(RankingTest, AgreesWithTheDefinition) {
     kbs.push_back(random_sample(i));
     add_naive(kbs.back(), kbs.back(), subjects, objects);
   }
-  const RankReport report =
-      measure_ranks(model, kVocabulary, kbs, {}, JobContext{});
-  ASSERT_EQ(report.relations.size(), 2U);
-  EXPECT_EQ(report.relations[1].iri, "urn:s");
-  for (std::size_t r = 0; r < 2; ++r) {
-    expect_equal(report.relations[r].subjects, subjects[r]);
-    expect_equal(report.relations[r].objects, objects[r]);
+  for (const std::size_t at_a_time : {1000UL, 30UL, 1UL}) {
+    const RankReport report =
+        measure_ranks(model, kVocabulary, kbs, {}, JobContext{}, at_a_time);
+    ASSERT_EQ(report.relations.size(), 2U);
+    EXPECT_EQ(report.relations[1].iri, "urn:s");
+    for (std::size_t r = 0; r < 2; ++r) {
+      expect_equal(report.relations[r].subjects, subjects[r]);
+      expect_equal(report.relations[r].objects, objects[r]);
+    }
+    EXPECT_EQ(report.n_literals, subjects[0].n() + subjects[1].n());
+    EXPECT_EQ(report.total().both().n(), 2 * report.n_literals);
   }
-  EXPECT_EQ(report.n_literals, subjects[0].n() + subjects[1].n());
-  EXPECT_EQ(report.total().both().n(), 2 * report.n_literals);
 }
 
 TEST(RankingTest, WhatTheModelIsNotToldIsRanked) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
 #include <tuple>
 
 #include "base/error.hpp"
@@ -207,10 +208,18 @@ RankReport measure_ranks(Model& model, const dataset::Vocabulary& vocabulary,
     kb_job.seed = job.seed.derive("evaluate", i);
     const SampleRanking ranking(kbs[i], inputs[i]);
     const auto blocks = ranking.blocks(max_literals);
+    // Where beliefs are formed for everything at once, that is done once.
+    const std::unique_ptr<EmbeddedKb> embedded =
+        blocks.size() > 1 && model.lists_beliefs()
+            ? model.embed(inputs[i], kb_job)
+            : nullptr;
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       const auto literals = ranking.literals(blocks[b]);
       ranking.rank(blocks[b],
-                   model.score(inputs[i], literals, kb_job).relations, report);
+                   embedded
+                       ? embedded->score(literals, job.cancel)
+                       : model.score(inputs[i], literals, kb_job).relations,
+                   report);
       job.report({"rank",
                   kbs.size() == 1 ? b + 1 : i + 1,
                   kbs.size() == 1 ? blocks.size() : kbs.size(),

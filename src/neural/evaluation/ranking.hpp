@@ -66,8 +66,8 @@ struct RankReport {
 /// true literal (the filtered setting of Bordes et al. 2013), and ranks are
 /// realistic.  `inputs` are as in EvaluateOptions.  Scores as many literals
 /// as there are individuals for each literal, up to `max_literals` at a time,
-/// for which the facts are embedded anew; memory grows with that.  Throws as
-/// evaluate() does.
+/// for which a network embeds the facts anew; memory grows with that.  Throws
+/// as evaluate() does.
 [[nodiscard]] RankReport measure_ranks(Model& model,
                                        const dataset::Vocabulary& vocabulary,
                                        std::span<const dataset::Sample> kbs,

@@ -152,7 +152,7 @@ class Group {
   std::vector<dataset::RelationLiteral> relations_;
   /// Where each fact of each member is among the facts of all.
   std::vector<std::vector<std::size_t>> places_;
-  std::vector<Scores> scores_;                    ///< Indexed by member
+  std::vector<Scores> scores_;  ///< Indexed by member
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "neural/evaluation/ranking.hpp"
 #include "support/expect_error.hpp"
 #include "unit/mining/naive_rules.hpp"
 #include "unit/repair/model/small_mined.hpp"
@@ -200,6 +201,29 @@ TEST(MinedModelTest, PredictScoreAndEmbedAgree) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     EXPECT_EQ(scores.relations[i],
               predicted.relation(all[i].subject.value, 1, all[i].object.value));
+  }
+}
+
+TEST(MinedModelTest, RanksDoNotDependOnHowManyAreScoredAtATime) {
+  MinedModel model(small_mined());
+  Rng rng{Seed(3)};
+  Sample kb = random_sample(12, 3, 2, 40, rng);
+  const Sample others = random_sample(12, 3, 2, 20, rng);
+  kb.relations.inferable = others.relations.specified;
+  kb.normalise();
+  const auto rank = [&](std::size_t at_a_time) {
+    return neural::measure_ranks(model, model.vocabulary(), {&kb, 1}, {},
+                                 job_of(1), at_a_time)
+        .total()
+        .both();
+  };
+  const neural::RankMetrics at_once = rank(100'000);
+  EXPECT_GT(at_once.n(), 10U);
+  for (const std::size_t at_a_time : {1UL, 30UL}) {
+    const neural::RankMetrics ranks = rank(at_a_time);
+    EXPECT_EQ(ranks.n(), at_once.n());
+    EXPECT_EQ(ranks.mrr(), at_once.mrr());
+    EXPECT_EQ(ranks.mean_rank(), at_once.mean_rank());
   }
 }
 

@@ -41,7 +41,17 @@ struct Conclusions {
   std::vector<Conclusion<dataset::RelationLiteral>> relations;
 };
 
-/// Returns what rules conclude from facts, stated or not.
+/// Which relation literals are asked about.
+struct AskedRelations {
+  /// Positive or not.
+  std::span<const dataset::RelationLiteral> literals;
+  /// Those that share the relation, and the subject or the object, with one of
+  /// these are asked about, too.
+  bool with_others = false;
+};
+
+/// Returns what rules conclude from facts, stated or not; of relations only
+/// what is `asked`, if that is given.
 ///
 /// With the probabilities p1 >= p2 >= ... of the rules that conclude it, a
 /// literal has p1 + (1 - p1) / 256 (p2 + (1 - p2) / 256 (p3 + ...)): that of
@@ -49,7 +59,8 @@ struct Conclusions {
 /// individual with facts the rules are walked once.  Throws Cancelled.
 [[nodiscard]] Conclusions conclude(std::span<const MinedRule> rules,
                                    const FactIndex& facts,
-                                   const CancellationToken& cancel);
+                                   const CancellationToken& cancel,
+                                   const AskedRelations* asked = nullptr);
 
 }  // namespace rrn::mining
 

@@ -39,21 +39,17 @@ std::vector<std::size_t> Coverage::find_concluded(const MinedRule& rule,
                                                   const FactIndex& facts,
                                                   BodyWalk& walk) const {
   std::vector<std::size_t> found;
-  const std::uint32_t predicate = rule.head.predicate;
+  const Head& head = rule.head;
   const auto may_conclude = [&](std::uint32_t x) {
-    return rule.head.is_class
-               ? truth_.is_a(x, predicate)
-               : !truth_.steps(x, link_of(predicate, false)).empty();
+    if (head.is_class) return truth_.is_a(x, head.predicate);
+    if (head.has_constant()) return truth_.has(x, head.value());
+    return !truth_.steps(x, link_of(head.predicate, false)).empty();
   };
   for_each_match(rule, facts, walk, may_conclude,
                  [&](std::uint32_t x, std::uint32_t y) {
-                   const auto number = number_of(rule.head, x, y);
+                   const auto number = number_of(head, x, y);
                    if (number) found.push_back(*number);
                  });
-  if (rule.head.is_class) {  // Whatever y is
-    const auto rest = std::ranges::unique(found);
-    found.erase(rest.begin(), rest.end());
-  }
   return found;
 }
 
@@ -94,11 +90,13 @@ std::optional<std::size_t> Coverage::number_of(const Head& head,
     return truth_.n_steps() + truth_.class_position(x) +
            static_cast<std::size_t>(found - classes.begin());
   }
-  const auto steps = truth_.steps(x);
-  const Step wanted{link_of(head.predicate, false), y};
+  const auto [subject, object] = head.ends(x, y);
+  const auto steps = truth_.steps(subject);
+  const Step wanted{link_of(head.predicate, false), object};
   const auto found = std::ranges::lower_bound(steps, wanted);
   if (found == steps.end() || *found != wanted) return {};
-  return truth_.position(x) + static_cast<std::size_t>(found - steps.begin());
+  return truth_.position(subject) +
+         static_cast<std::size_t>(found - steps.begin());
 }
 
 }  // namespace rrn::mining

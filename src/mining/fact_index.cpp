@@ -133,8 +133,11 @@ bool FactIndex::is_a(std::uint32_t individual, std::uint32_t owl_class) const {
 
 bool FactIndex::holds(std::uint32_t subject, std::uint32_t relation,
                       std::uint32_t object) const {
-  return std::ranges::binary_search(steps(subject),
-                                    Step{link_of(relation, false), object});
+  return has(subject, {link_of(relation, false), object});
+}
+
+bool FactIndex::has(std::uint32_t from, Step step) const {
+  return std::ranges::binary_search(steps(from), step);
 }
 
 std::size_t FactIndex::memory() const {

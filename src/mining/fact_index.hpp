@@ -102,6 +102,8 @@ class FactIndex {
                           std::uint32_t owl_class) const;
   [[nodiscard]] bool holds(std::uint32_t subject, std::uint32_t relation,
                            std::uint32_t object) const;
+  /// Whether an individual has a step.  O(log steps).
+  [[nodiscard]] bool has(std::uint32_t from, Step step) const;
 
   /// The individuals from which a link leads anywhere, in order.
   [[nodiscard]] const std::vector<std::uint32_t>& starts(LinkId link) const {

@@ -12,7 +12,7 @@ bool is_better(const MinedRule& a, const MinedRule& b, Measure measure) {
                            -static_cast<double>(rule.figures.support),
                            rule.n_atoms(), std::cref(rule.head),
                            std::cref(rule.path), std::cref(rule.start_classes),
-                           rule.end_class, rule.differ);
+                           rule.end_class, rule.value, rule.differ);
   };
   return key(a) < key(b);
 }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "mining/fact_index.hpp"
@@ -45,26 +46,62 @@ struct Figures {
   friend bool operator==(const Figures&, const Figures&) = default;
 };
 
-/// What a rule concludes: r(x, y), where y ends the path, or C(x).
+/// What a rule concludes: r(x, y), where y ends the path, C(x), or, with a
+/// constant c, r(x, c) or r(c, x).
 struct Head {
+  static constexpr std::uint32_t kNobody = 0xffffffffU;
+
   bool is_class = false;
-  std::uint32_t predicate = 0;  ///< A RelationIndex or a ClassIndex
+  std::uint32_t predicate = 0;       ///< A RelationIndex or a ClassIndex
+  std::uint32_t constant = kNobody;  ///< The individual at the other end of x
+  bool is_constant_subject = false;
+
+  [[nodiscard]] constexpr bool has_constant() const {
+    return constant != kNobody;
+  }
+  /// Whether it says something of x alone, wherever the path ends.
+  [[nodiscard]] constexpr bool is_of_x() const {
+    return is_class || has_constant();
+  }
+  /// The link from x to the constant.
+  [[nodiscard]] constexpr Step value() const {
+    return {link_of(predicate, is_constant_subject), constant};
+  }
+  /// The subject and the object of what is concluded of x and y; of a class x
+  /// and x.
+  [[nodiscard]] constexpr std::pair<std::uint32_t, std::uint32_t> ends(
+      std::uint32_t x, std::uint32_t y) const {
+    if (is_class) return {x, x};
+    if (!has_constant()) return {x, y};
+    return is_constant_subject ? std::pair(constant, x)
+                               : std::pair(x, constant);
+  }
+  /// The head that has everything that is said of this predicate.
+  [[nodiscard]] constexpr Head of_anybody() const {
+    return {is_class, predicate};
+  }
 
   friend constexpr auto operator<=>(const Head&, const Head&) = default;
 };
 
-/// A closed connected rule, the body of which is a path of relations with
-/// conditions on both ends.
+/// A connected rule, the body of which is a path of relations with conditions
+/// on both ends.  Constants are individuals of the facts that it was mined
+/// from.
 struct MinedRule {
   Head head;
   std::vector<LinkId> path;  ///< Read from x to y; at most kMaxPath
   std::vector<std::uint32_t> start_classes;  ///< Classes of x, in order
   std::optional<std::uint32_t> end_class;    ///< The class of y
+  std::optional<Step> value;                 ///< A link from x to a constant
   DifferMask differ = 0;
   Figures figures;
 
   [[nodiscard]] std::size_t n_atoms() const {
-    return path.size() + start_classes.size() + (end_class ? 1 : 0);
+    return path.size() + start_classes.size() + (end_class ? 1 : 0) +
+           (value ? 1 : 0);
+  }
+  [[nodiscard]] bool names_individuals() const {
+    return head.has_constant() || value;
   }
   friend bool operator==(const MinedRule&, const MinedRule&) = default;
 };

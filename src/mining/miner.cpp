@@ -10,11 +10,11 @@
 #include "base/parallel.hpp"
 #include "base/stopwatch.hpp"
 #include "mining/body_counts.hpp"
-#include "mining/class_rules.hpp"
 #include "mining/conclusions.hpp"
 #include "mining/coverage.hpp"
 #include "mining/path_types.hpp"
 #include "mining/selection.hpp"
+#include "mining/unary_rules.hpp"
 
 namespace rrn::mining {
 
@@ -41,6 +41,11 @@ class Miner {
                  options.min_confidence, options.measure},
         truth_(facts_of(samples, true), n_relations_, n_classes_),
         coverage_(truth_) {
+    if (options.with_constants) {
+      may_name_ = [&names = samples.front().names](std::uint32_t i) {
+        return !names[i].starts_with("_:");
+      };
+    }
     if (options.only_stated) {
       seen_facts_ = facts_of(samples, false);
       own_seen_.emplace(seen_facts_, n_relations_, n_classes_);
@@ -95,11 +100,15 @@ class Miner {
     Rules rules;
     if (stopped()) return rules;
     if (length == 1) {
-      std::vector<bool> wants;
-      for (std::uint32_t c = 0; c < n_classes_; ++c) {
-        wants.push_back(is_wanted({true, c}));
-      }
-      rules = find_class_rules(seen(), truth_, wants, quality_, job_.cancel);
+      UnaryRuleOptions options;
+      options.quality = quality_;
+      options.may_name = may_name_;
+      options.wants = [this](const Head& head) { return is_wanted(head); };
+      options.is_over = [this](std::size_t n_rules) {
+        check_memory(n_rules * sizeof(MinedRule));
+        return stopped();
+      };
+      rules = find_unary_rules(seen(), truth_, options, job_);
     }
     const std::vector<Body> bodies = find_bodies(length);
     const Rules more = count_bodies(bodies, length);
@@ -241,8 +250,9 @@ class Miner {
       return is_better(a, b, options_.measure);
     });
   }
-  /// Whether a rule was found before, whatever its figures were.
+  /// Whether a rule was found in an earlier round, whatever its figures were.
   [[nodiscard]] bool is_known(MinedRule rule) const {
+    if (keeps_all_at_once()) return false;  // Each length is tried once
     return std::ranges::any_of(result_.rules, [&](const MinedRule& other) {
       rule.figures = other.figures;
       return rule == other;
@@ -315,6 +325,7 @@ class Miner {
   FactIndex truth_;
   Coverage coverage_;
   FactIndex::Facts seen_facts_;  ///< What own_seen_ was made from
+  std::function<bool(std::uint32_t)> may_name_;
   std::optional<FactIndex>
       own_seen_;  ///< Absent without rounds: the truth is seen
   MiningResult result_;
@@ -335,6 +346,13 @@ MiningResult mine(std::span<const dataset::Sample> samples,
   if (vocabulary.relations.size() >= kMostRelations) {
     throw Error(ErrorCode::kUnsupported,
                 "more than 2^20 relations; expected fewer to learn rules from");
+  }
+  if (options.with_constants &&
+      (samples.size() != 1 ||
+       samples[0].names.size() != samples[0].n_individuals)) {
+    throw Error(ErrorCode::kBadArgument,
+                "rules that name individuals are learnt from one sample, whose "
+                "individuals have names");
   }
   return Miner(samples, vocabulary, options, job).run();
 }

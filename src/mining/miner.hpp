@@ -29,6 +29,9 @@ struct MiningOptions {
   /// Bodies see what is stated, and in later rounds what the rules of earlier
   /// ones conclude.  Otherwise they see all facts, in one round.
   bool only_stated = false;
+  /// Rules whose head is of x alone may name individuals; of one sample only,
+  /// whose individuals have names.  Blank nodes are not named.
+  bool with_constants = false;
   /// Keep every good rule, also those that conclude nothing that no better one
   /// does.
   bool keep_all = false;
@@ -66,8 +69,9 @@ struct MiningResult {
 /// is counted exactly.  Short bodies come first: longer ones are looked for
 /// where facts are left that no good rule concludes.  The result depends on
 /// the seed, not on the number of threads, unless a limit ends it early: then
-/// it holds the rules so far.  Throws Cancelled, and Error (kUnsupported) for
-/// more individuals or relations than it can number.
+/// it holds the rules so far.  Throws Cancelled, Error (kUnsupported) for more
+/// individuals or relations than it can number, and Error (kBadArgument) for
+/// constants where individuals have no names.
 [[nodiscard]] MiningResult mine(std::span<const dataset::Sample> samples,
                                 const dataset::Vocabulary& vocabulary,
                                 const MiningOptions& options,

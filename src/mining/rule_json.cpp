@@ -7,14 +7,25 @@ namespace rrn::mining {
 
 namespace {
 
+void write_term(std::string_view key, const Term& term, JsonWriter& json) {
+  if (!term.is_constant) {
+    json.member(key, term.text);
+    return;
+  }
+  json.key(key);
+  json.begin_object();
+  json.member("individual", term.text);
+  json.end_object();
+}
+
 void write_atom(const NamedAtom& atom, JsonWriter& json) {
   json.begin_object();
   json.member(atom.is_class ? "class" : "relation", atom.iri);
   if (atom.is_class) {
-    json.member("of", atom.first);
+    write_term("of", atom.first, json);
   } else {
-    json.member("subject", atom.first);
-    json.member("object", atom.second);
+    write_term("subject", atom.first, json);
+    write_term("object", atom.second, json);
   }
   json.end_object();
 }
@@ -39,11 +50,11 @@ void write_model_figures(const ModelFigures& figures, JsonWriter& json) {
   json.end_object();
 }
 
-void write_rule(const MinedRule& rule, const dataset::Vocabulary& vocabulary,
+void write_rule(const MinedRule& rule, const RuleNames& names,
                 const ModelFigures* asked, JsonWriter& json) {
-  const RuleParts parts = parts_of(rule, vocabulary);
+  const RuleParts parts = parts_of(rule, names);
   json.begin_object();
-  json.member("rule", to_datalog(rule, vocabulary));
+  json.member("rule", to_datalog(rule, names));
   json.key("head");
   write_atom(parts.head, json);
   json.key("body");
@@ -74,8 +85,8 @@ void write_rule(const MinedRule& rule, const dataset::Vocabulary& vocabulary,
 
 }  // namespace
 
-std::string to_json(const MiningResult& result,
-                    const dataset::Vocabulary& vocabulary, AskedModel asked) {
+std::string to_json(const MiningResult& result, const RuleNames& names,
+                    AskedModel asked) {
   std::string text;
   JsonWriter json([&](std::string_view piece) { text += piece; });
   json.begin_object();
@@ -95,7 +106,7 @@ std::string to_json(const MiningResult& result,
   json.key("rules");
   json.begin_array();
   for (std::size_t i = 0; i < result.rules.size(); ++i) {
-    write_rule(result.rules[i], vocabulary, asked.empty() ? nullptr : &asked[i],
+    write_rule(result.rules[i], names, asked.empty() ? nullptr : &asked[i],
                json);
   }
   json.end_array();

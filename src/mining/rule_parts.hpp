@@ -2,33 +2,38 @@
 #ifndef RRN_MINING_RULE_PARTS_HPP
 #define RRN_MINING_RULE_PARTS_HPP
 
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "dataset/sample/vocabulary.hpp"
 #include "mining/mined_rule.hpp"
+#include "mining/rule_text.hpp"
 
 namespace rrn::mining {
 
-/// A class of one variable, or a relation between two.
+/// A variable, or an individual with its IRI.
+struct Term {
+  std::string_view text;
+  bool is_constant = false;
+};
+
+/// A class of one term, or a relation between two.
 struct NamedAtom {
   std::string_view iri;
   bool is_class = false;
-  std::string_view first;
-  std::string_view second;  ///< Equal to `first` for a class
+  Term first;
+  Term second;  ///< Equal to `first` for a class
 };
 
-/// A rule with names, as syntaxes write it.  Views into the vocabulary.
+/// A rule with names, as syntaxes write it.  Views into the names.
 struct RuleParts {
   NamedAtom head;
-  std::vector<NamedAtom> body;  ///< Class atoms of x, the path, that of y
+  /// What is said of x alone, the path, what is said of y alone.
+  std::vector<NamedAtom> body;
   std::vector<std::pair<std::string_view, std::string_view>> differ;
 };
 
-[[nodiscard]] RuleParts parts_of(const MinedRule& rule,
-                                 const dataset::Vocabulary& vocabulary);
+[[nodiscard]] RuleParts parts_of(const MinedRule& rule, const RuleNames& names);
 
 }  // namespace rrn::mining
 

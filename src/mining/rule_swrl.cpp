@@ -18,14 +18,18 @@ std::string variable(std::string_view name) {
   return "<urn:x-rrn:variable#" + std::string(name) + '>';
 }
 
+std::string write_term(const Term& term) {
+  return term.is_constant ? iri(term.text) : variable(term.text);
+}
+
 std::string write_atom(const NamedAtom& atom) {
   if (atom.is_class) {
     return "[ a swrl:ClassAtom ; swrl:classPredicate " + iri(atom.iri) +
-           " ; swrl:argument1 " + variable(atom.first) + " ]";
+           " ; swrl:argument1 " + write_term(atom.first) + " ]";
   }
   return "[ a swrl:IndividualPropertyAtom ; swrl:propertyPredicate " +
-         iri(atom.iri) + " ; swrl:argument1 " + variable(atom.first) +
-         " ; swrl:argument2 " + variable(atom.second) + " ]";
+         iri(atom.iri) + " ; swrl:argument1 " + write_term(atom.first) +
+         " ; swrl:argument2 " + write_term(atom.second) + " ]";
 }
 
 std::string write_rule(const RuleParts& parts, const std::string& comments) {
@@ -44,8 +48,7 @@ std::string write_rule(const RuleParts& parts, const std::string& comments) {
 
 }  // namespace
 
-std::string to_swrl(std::span<const MinedRule> rules,
-                    const dataset::Vocabulary& vocabulary,
+std::string to_swrl(std::span<const MinedRule> rules, const RuleNames& names,
                     const std::string& title, AskedModel asked) {
   std::string text = "# " + title + "\n@prefix rdfs: " + iri(rdfs::kNamespace) +
                      " .\n@prefix swrl: " + iri(swrl::kNamespace) + " .\n";
@@ -60,7 +63,7 @@ std::string to_swrl(std::span<const MinedRule> rules,
   for (std::size_t i = 0; i < rules.size(); ++i) {
     std::string comments = '"' + describe(rules[i].figures) + '"';
     if (!asked.empty()) comments += " , \"" + describe(asked[i]) + '"';
-    text += write_rule(parts_of(rules[i], vocabulary), comments);
+    text += write_rule(parts_of(rules[i], names), comments);
   }
   return text;
 }

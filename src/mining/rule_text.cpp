@@ -40,6 +40,12 @@ std::size_t start_of_name(std::string_view iri) {
 /// Short names for the namespaces of a vocabulary.
 class Prefixes {
  public:
+  void add(const NamedAtom& atom) {
+    add(atom.iri);
+    for (const Term& term : {atom.first, atom.second}) {
+      if (term.is_constant) add(term.text);
+    }
+  }
   void add(std::string_view iri) {
     const std::size_t start = start_of_name(iri);
     if (start == iri.npos) return;
@@ -95,8 +101,11 @@ class Prefixes {
 using Show = std::function<std::string(std::string_view)>;
 
 std::string write_atom(const NamedAtom& atom, const Show& show) {
-  std::string text = show(atom.iri) + "[?" + std::string(atom.first);
-  if (!atom.is_class) text += ", ?" + std::string(atom.second);
+  const auto write = [&](const Term& term) {
+    return term.is_constant ? show(term.text) : '?' + std::string(term.text);
+  };
+  std::string text = show(atom.iri) + '[' + write(atom.first);
+  if (!atom.is_class) text += ", " + write(atom.second);
   return text + ']';
 }
 
@@ -116,8 +125,7 @@ std::string write_rule(const RuleParts& parts, const Show& show) {
 
 }  // namespace
 
-RuleParts parts_of(const MinedRule& rule,
-                   const dataset::Vocabulary& vocabulary) {
+RuleParts parts_of(const MinedRule& rule, const RuleNames& names) {
   static constexpr std::string_view kBetween[] = {"z", "w"};
   const std::size_t last = rule.path.size();
   const auto name = [last](std::size_t i) -> std::string_view {
@@ -125,25 +133,31 @@ RuleParts parts_of(const MinedRule& rule,
     return i == last ? "y" : kBetween[i - 1];
   };
   const auto class_atom = [&](std::uint32_t c, std::string_view of) {
-    return NamedAtom{vocabulary.classes[c].iri, true, of, of};
+    return NamedAtom{names.vocabulary.classes[c].iri, true, {of}, {of}};
+  };
+  const auto step_atom = [&](LinkId link, const Term& from, const Term& to) {
+    const bool back = leads_back(link);
+    return NamedAtom{names.vocabulary.relations[relation_of(link)].iri, false,
+                     back ? to : from, back ? from : to};
+  };
+  const auto value_atom = [&](Step value) {
+    return step_atom(value.link, {"x"}, {names.individuals[value.to], true});
+  };
+  const auto head_atom = [&](const Head& head) {
+    if (head.is_class) return class_atom(head.predicate, "x");
+    if (head.has_constant()) return value_atom(head.value());
+    return step_atom(link_of(head.predicate, false), {"x"}, {"y"});
   };
   RuleParts parts;
-  parts.head = rule.head.is_class
-                   ? class_atom(rule.head.predicate, "x")
-                   : NamedAtom{vocabulary.relations[rule.head.predicate].iri,
-                               false, "x", "y"};
+  parts.head = head_atom(rule.head);
   for (const std::uint32_t c : rule.start_classes) {
     parts.body.push_back(class_atom(c, "x"));
   }
+  if (rule.value) parts.body.push_back(value_atom(*rule.value));
   for (std::size_t i = 0; i < last; ++i) {
-    const LinkId link = rule.path[i];
-    const bool back = leads_back(link);
-    parts.body.push_back({vocabulary.relations[relation_of(link)].iri, false,
-                          name(back ? i + 1 : i), name(back ? i : i + 1)});
+    parts.body.push_back(step_atom(rule.path[i], {name(i)}, {name(i + 1)}));
   }
-  if (rule.end_class) {
-    parts.body.push_back(class_atom(*rule.end_class, "y"));
-  }
+  if (rule.end_class) parts.body.push_back(class_atom(*rule.end_class, "y"));
   for (std::size_t j = 1; j <= last; ++j) {
     for (std::size_t i = 0; i < j; ++i) {
       if ((rule.differ & differ_bit(i, j)) != 0) {
@@ -179,22 +193,20 @@ std::string describe(const ModelFigures& figures) {
   return text;
 }
 
-std::string to_datalog(const MinedRule& rule,
-                       const dataset::Vocabulary& vocabulary) {
-  return write_rule(parts_of(rule, vocabulary), [](std::string_view iri) {
+std::string to_datalog(const MinedRule& rule, const RuleNames& names) {
+  return write_rule(parts_of(rule, names), [](std::string_view iri) {
     return '<' + std::string(iri) + '>';
   });
 }
 
-std::string to_datalog(std::span<const MinedRule> rules,
-                       const dataset::Vocabulary& vocabulary,
+std::string to_datalog(std::span<const MinedRule> rules, const RuleNames& names,
                        const std::string& title, AskedModel asked) {
   Prefixes prefixes;
   std::vector<std::size_t> order;
   for (const MinedRule& rule : rules) {
-    const RuleParts parts = parts_of(rule, vocabulary);
-    prefixes.add(parts.head.iri);
-    for (const NamedAtom& atom : parts.body) prefixes.add(atom.iri);
+    const RuleParts parts = parts_of(rule, names);
+    prefixes.add(parts.head);
+    for (const NamedAtom& atom : parts.body) prefixes.add(atom);
     order.push_back(order.size());
   }
   std::ranges::stable_sort(order, {},
@@ -204,7 +216,7 @@ std::string to_datalog(std::span<const MinedRule> rules,
   for (const std::size_t i : order) {
     text += "\n# " + describe(rules[i].figures) + '\n';
     if (!asked.empty()) text += "# " + describe(asked[i]) + '\n';
-    text += write_rule(parts_of(rules[i], vocabulary), show) + '\n';
+    text += write_rule(parts_of(rules[i], names), show) + '\n';
   }
   return text;
 }

@@ -11,9 +11,16 @@
 
 namespace rrn::mining {
 
+/// The names of what rules speak of; borrowed.
+struct RuleNames {
+  const dataset::Vocabulary& vocabulary;
+  /// The IRIs of individuals, where rules name some.
+  std::span<const std::string> individuals = {};
+};
+
 /// Writes one rule as Datalog with IRIs in full, without a line end.
 [[nodiscard]] std::string to_datalog(const MinedRule& rule,
-                                     const dataset::Vocabulary& vocabulary);
+                                     const RuleNames& names);
 
 /// What a model says of rules, in their order; empty if none was asked.
 using AskedModel = std::span<const ModelFigures>;
@@ -21,7 +28,7 @@ using AskedModel = std::span<const ModelFigures>;
 /// Writes rules as a Datalog file, grouped by head, with prefixes and with the
 /// figures of each rule in a comment before it.  `title` is the first comment.
 [[nodiscard]] std::string to_datalog(std::span<const MinedRule> rules,
-                                     const dataset::Vocabulary& vocabulary,
+                                     const RuleNames& names,
                                      const std::string& title,
                                      AskedModel asked = {});
 
@@ -29,13 +36,13 @@ using AskedModel = std::span<const ModelFigures>;
 /// rule needs two individuals to differ, the ontology says that names are
 /// unique (vocab::kUniqueNames).
 [[nodiscard]] std::string to_swrl(std::span<const MinedRule> rules,
-                                  const dataset::Vocabulary& vocabulary,
+                                  const RuleNames& names,
                                   const std::string& title,
                                   AskedModel asked = {});
 
 /// Writes what was mined as JSON.
 [[nodiscard]] std::string to_json(const MiningResult& result,
-                                  const dataset::Vocabulary& vocabulary,
+                                  const RuleNames& names,
                                   AskedModel asked = {});
 
 /// The figures of a rule in words.

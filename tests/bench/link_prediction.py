@@ -9,7 +9,7 @@ FACTS is ntp-uml.db of UMLS, or N-Triples, also compressed with gzip, of which t
 between IRIs count.  A tenth of the facts is held back, or --held-back of them.  Printed are
 filtered mean reciprocal rank and hits at 1, 3 and 10, both ways, of
   - frequencies: the individuals that are most often subject, or object, of the relation,
-  - `rrn mine --all --format model` with `rrn evaluate --ranks`,
+  - `rrn mine --all --format model` with `rrn evaluate --ranks`, and with --constants,
   - AnyBURL, if --anyburl names its jar, after --seconds of learning with one thread.
 Ties count with their mean rank, but for AnyBURL, whose lists are taken in their own
 order; what it does not list has the mean of the ranks that are left.  The split depends
@@ -68,7 +68,7 @@ class Known:
 def show(name, ranks, seconds):
     n = len(ranks)
     hits = [sum(r <= k for r in ranks) / n for k in (1, 3, 10)]
-    print("%-12s MRR %.4f, hits@1 %.4f, @3 %.4f, @10 %.4f; %s" % (
+    print("%-20s MRR %.4f, hits@1 %.4f, @3 %.4f, @10 %.4f; %s" % (
         name, sum(1 / r for r in ranks) / n, *hits, seconds))
 
 
@@ -100,9 +100,9 @@ def processor_time(command, **options):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def ask_rrn(rrn, train, test, folder):
-    facts, table, data, model = (
-        os.path.join(folder, name) for name in ("train.nt", "all.tsv", "all.kbs", "mined.rrn"))
+def write_data(rrn, train, test, folder):
+    """The facts to mine from, and all with the place that each has in a dataset."""
+    facts, table, data = (os.path.join(folder, name) for name in ("train.nt", "all.tsv", "all.kbs"))
     with open(facts, "w", encoding="utf-8") as out:
         for fact in train:
             out.write("%s .\n" % " ".join("<%s>" % x for x in fact))
@@ -112,18 +112,23 @@ def ask_rrn(rrn, train, test, folder):
             for fact in part:
                 out.write("\t".join(fact) + "\ttrue\t%s\n" % name)
     subprocess.run([rrn, "convert", "--quiet", table, "--output", data], check=True)
+    return facts, data
+
+
+def ask_rrn(name, rrn, facts, data, folder, options):
+    model = os.path.join(folder, "mined.rrn")
     learning = processor_time(
         [rrn, "mine", "--quiet", "--threads", "1", "--all", "--measure", "standard", "--min-support",
          "2", "--min-confidence", "0.01", "--min-head-coverage", "0", "--format", "model",
-         "--output", model, facts])
+         "--output", model, *options, facts])
     report = os.path.join(folder, "ranks.json")
     asking = processor_time(
         [rrn, "evaluate", "--quiet", "--threads", "1", "--ranks", "--format", "json", "--model", model,
          "--output", report, data])
     with open(report, encoding="utf-8") as text:
         both = json.load(text)["ranks"]["total"]["both"]
-    print("%-12s MRR %.4f, hits@1 %.4f, @3 %.4f, @10 %.4f; %.1f s + %.1f s of processor time" % (
-        "rrn mine", both["mrr"], both["hits_at_1"], both["hits_at_3"], both["hits_at_10"],
+    print("%-20s MRR %.4f, hits@1 %.4f, @3 %.4f, @10 %.4f; %.1f s + %.1f s of processor time" % (
+        name, both["mrr"], both["hits_at_1"], both["hits_at_3"], both["hits_at_10"],
         learning, asking))
 
 
@@ -187,7 +192,9 @@ def main():
     train, test = split(arguments.facts, arguments.seed, arguments.held_back)
     print("%d facts to learn from, %d held back, seed %d" % (len(train), len(test), arguments.seed))
     show("frequencies", frequency_ranks(train, test), "no learning")
-    ask_rrn(arguments.rrn, train, test, arguments.folder)
+    facts, data = write_data(arguments.rrn, train, test, arguments.folder)
+    for name, options in (("rrn mine", []), ("rrn mine --constants", ["--constants"])):
+        ask_rrn(name, arguments.rrn, facts, data, arguments.folder, options)
     if arguments.anyburl:
         ask_anyburl(arguments.anyburl, arguments.seconds, train, test, arguments.folder)
 

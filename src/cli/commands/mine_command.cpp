@@ -84,6 +84,11 @@ bool has_facts(const std::vector<Sample>& samples) {
   });
 }
 
+/// Whether rules may name individuals.
+bool can_name(const MiningData& data) {
+  return data.samples.size() == 1 && !data.samples.front().names.empty();
+}
+
 /// One of two words.
 bool is_first(const CommandRun& run, const char* option, const char* first,
               const char* second) {
@@ -121,6 +126,12 @@ MiningOptions get_options(const CommandRun& run, const MiningData& data) {
                             ? is_first(run, "measure", "standard", "pca")
                             : mining::has_inferable(data.samples);
   options.measure = standard ? Measure::kStandard : Measure::kPca;
+  options.with_constants = run.has("constants");
+  if (options.with_constants && !can_name(data)) {
+    throw UsageError(
+        "--constants is for data files, or one sample whose individuals have "
+        "names: an individual is in no other sample");
+  }
   options.keep_all = run.has("all");
   options.max_time = get_limits(run).max_time;
   options.max_memory = get_limits(run).max_memory;
@@ -177,7 +188,7 @@ class MineCommand final : public Command {
 
   std::string_view main_options() const override {
     return "output format model min-predicted min-confidence measure "
-           "min-support length bodies all split limit";
+           "min-support length bodies constants all split limit";
   }
   void add_options(po::options_description& options) const override {
     add_source_options(options);
@@ -211,6 +222,9 @@ class MineCommand final : public Command {
          "facts")  //
         ("all",
          "list every good rule, also where better ones conclude the same")  //
+        ("constants",
+         "rules may name individuals: who was born in Wales is British; not "
+         "with --model")  //
         ("drawn",
          po::value<Count>()->value_name("N")->default_value({1000}, "1000"),
          "facts of a relation between which paths are looked for")  //
@@ -234,6 +248,11 @@ class MineCommand final : public Command {
           "no data given; expected data files, a dataset folder or a .kbs "
           "file");
     }
+    if (run.has("constants") && run.has("model")) {
+      throw UsageError(
+          "--constants and --model together; expected one of them, for a "
+          "network has not learnt who individuals are");
+    }
     AskedModel model(run);
     const MiningData data = holds_samples(run.inputs.front())
                                 ? read_labelled(run)
@@ -252,7 +271,7 @@ class MineCommand final : public Command {
       save_model(run, data, options, result);
     } else {
       OutputFile out = open_output(run);
-      out.write(show(result, data.vocabulary, asked, format, run.command));
+      out.write(show(result, names_of(data), asked, format, run.command));
       out.commit();
     }
     report(result, run.terminal);
@@ -279,17 +298,21 @@ class MineCommand final : public Command {
     repair::save_mined(run.get<std::string>("output"), content);
   }
 
+  static mining::RuleNames names_of(const MiningData& data) {
+    return {data.vocabulary, data.samples.front().names};
+  }
+
   static std::string show(const MiningResult& result,
-                          const dataset::Vocabulary& vocabulary,
+                          const mining::RuleNames& names,
                           mining::AskedModel asked, const std::string& format,
                           const std::string& command) {
-    if (format == "json") return mining::to_json(result, vocabulary, asked);
+    if (format == "json") return mining::to_json(result, names, asked);
     std::string title = command;
     std::ranges::replace_if(
         title, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return format == "swrl"
-               ? mining::to_swrl(result.rules, vocabulary, title, asked)
-               : mining::to_datalog(result.rules, vocabulary, title, asked);
+               ? mining::to_swrl(result.rules, names, title, asked)
+               : mining::to_datalog(result.rules, names, title, asked);
   }
 };
 

@@ -167,7 +167,8 @@ std::string show_reasons(const std::vector<repair::RepairReason>& reasons,
 
 std::string show_mined_model(const repair::MinedContent& content) {
   return repair::MinedModel(content).description() +
-         mining::to_datalog(content.rules, content.vocabulary,
+         mining::to_datalog(content.rules,
+                            {content.vocabulary, content.individuals},
                             "the best rules first in each group");
 }
 

@@ -33,7 +33,7 @@ std::vector<RuleAgreement> compare_rules(
   for (const Sample& kb : test.kbs) most = std::max(most, kb.n_individuals);
   Dictionary dictionary;
   datalog::Program program =
-      datalog::parse_rules(mining::to_datalog(rules, vocabulary, "mined"),
+      datalog::parse_rules(mining::to_datalog(rules, {vocabulary}, "mined"),
                            "mined rules", dictionary);
   const generation::SymbolicLabeller labeller(
       std::move(dictionary), std::move(program), vocabulary, most);

@@ -75,6 +75,15 @@ class SampleRanking {
     }
   }
 
+  /// Of each question one literal.
+  [[nodiscard]] std::vector<RelationLiteral> asked() const {
+    std::vector<RelationLiteral> literals;
+    for (const Question& question : questions_) {
+      literals.push_back(question.literal);
+    }
+    return literals;
+  }
+
   /// The questions in blocks for which up to so many literals are scored, or
   /// those of one question.
   [[nodiscard]] std::vector<std::span<const Question>> blocks(
@@ -211,7 +220,7 @@ RankReport measure_ranks(Model& model, const dataset::Vocabulary& vocabulary,
     // Where beliefs are formed for everything at once, that is done once.
     const std::unique_ptr<EmbeddedKb> embedded =
         blocks.size() > 1 && model.lists_beliefs()
-            ? model.embed(inputs[i], kb_job)
+            ? model.embed_around(inputs[i], ranking.asked(), kb_job)
             : nullptr;
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       const auto literals = ranking.literals(blocks[b]);

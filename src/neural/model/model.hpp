@@ -116,6 +116,16 @@ class Model {
     throw Error(ErrorCode::kUnsupported, "this model has no embeddings");
   }
 
+  /// embed() where only literals are scored that share the relation, and the
+  /// subject or the object, with one of these: a model that lists beliefs may
+  /// leave out the others.  Throws as embed() does.
+  [[nodiscard]] virtual std::unique_ptr<EmbeddedKb> embed_around(
+      const dataset::Sample& kb,
+      std::span<const dataset::RelationLiteral> /*literals*/,
+      const JobContext& job) {
+    return embed(kb, job);
+  }
+
   /// From now on uses only the first `n` update iterations, at most as many as
   /// it was trained with (paper, table "update-iters").  Throws Error
   /// (kBadArgument; kUnsupported by models that have none).

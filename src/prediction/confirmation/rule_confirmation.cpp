@@ -54,8 +54,8 @@ class RuleConfirmation::Questions {
       : all_(all),
         rule_(rule),
         known_(known.begin(), known.end()),
-        seed_(all.job_.seed.derive("confirm " +
-                                   mining::to_datalog(rule, all.vocabulary_))),
+        seed_(all.job_.seed.derive(
+            "confirm " + mining::to_datalog(rule, {all.vocabulary_}))),
         rng_(seed_) {
     known_.push_back(rule);
     figures_.without.resize(rule.n_atoms());

@@ -111,9 +111,9 @@ bool ToldFacts::implies_goal(std::span<const mining::MinedRule> rules,
   for (;;) {
     const std::size_t n_before = facts.relations.size() + facts.classes.size();
     const FactIndex index(facts, n_relations, n_classes);
-    const auto& [is_class, predicate] = goal_.head;
-    if (is_class ? index.is_a(goal_.x, predicate)
-                 : index.holds(goal_.x, predicate, goal_.y)) {
+    const mining::Head& head = goal_.head;
+    if (head.is_class ? index.is_a(goal_.x, head.predicate)
+                      : index.holds(goal_.x, head.predicate, goal_.y)) {
       return true;
     }
     mining::add_conclusions(rules, index, facts, cancel);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace rrn::repair {
 
@@ -14,6 +15,54 @@ void check_below(std::uint32_t index, std::uint32_t n, const char* what) {
               std::string(what) + " " + std::to_string(index) +
                   " to be scored; expected less than " + std::to_string(n));
 }
+
+/// Looks up one literal after the other: fast where they come in order.
+class BeliefSearch {
+ public:
+  using Listed = std::span<const Belief<dataset::RelationLiteral>>;
+
+  explicit BeliefSearch(Listed beliefs) : beliefs_(beliefs) {}
+
+  /// What is believed of a literal, as if it were positive.
+  float find(dataset::RelationLiteral literal) {
+    literal.positive = true;
+    const auto is_before = [&](std::size_t i) {
+      return beliefs_[i].literal < literal;
+    };
+    std::size_t begin = 0;
+    std::size_t end = beliefs_.size();
+    if (at_ < end && is_before(at_)) {
+      // In steps that double, from where the last one was.
+      begin = at_ + 1;
+      std::size_t step = 1;
+      while (begin + step < end && is_before(begin + step)) {
+        begin += step;
+        step *= 2;
+      }
+      end = std::min(end, begin + step);
+    } else if (at_ < end && !(literal < beliefs_[at_].literal)) {
+      return beliefs_[at_].probability;
+    } else if (at_ > 0 && at_ <= end && is_before(at_ - 1)) {
+      return 0;
+    }
+    while (begin < end) {
+      const std::size_t middle = begin + (end - begin) / 2;
+      if (is_before(middle)) {
+        begin = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+    at_ = begin;
+    return at_ < beliefs_.size() && beliefs_[at_].literal == literal
+               ? beliefs_[at_].probability
+               : 0;
+  }
+
+ private:
+  Listed beliefs_;
+  std::size_t at_ = 0;  ///< The first that is not before the last literal
+};
 
 }  // namespace
 
@@ -29,9 +78,13 @@ float belief_of(const Beliefs& beliefs, dataset::RelationLiteral literal) {
 
 BelievedKb::BelievedKb(BelievingModel& model, const dataset::Sample& kb,
                        const JobContext& job)
+    : BelievedKb(model, kb.n_individuals, model.believe(kb, job)) {}
+
+BelievedKb::BelievedKb(BelievingModel& model, std::uint32_t n_individuals,
+                       Beliefs beliefs)
     : model_(model),
-      n_individuals_(kb.n_individuals),
-      beliefs_(model.believe(kb, job)) {}
+      n_individuals_(n_individuals),
+      beliefs_(std::move(beliefs)) {}
 
 std::uint32_t BelievedKb::n_classes() const {
   return static_cast<std::uint32_t>(model_.vocabulary().classes.size());
@@ -67,11 +120,12 @@ std::vector<float> BelievedKb::score(
     const CancellationToken& cancel) const {
   std::vector<float> result;
   result.reserve(literals.size());
+  BeliefSearch search(beliefs_.relations);
   for (const dataset::RelationLiteral& literal : literals) {
     check_below(literal.subject.value, n_individuals_, "individual");
     check_below(literal.object.value, n_individuals_, "individual");
     check_below(literal.relation.value, n_relations(), "relation");
-    const float p = belief_of(beliefs_, literal);
+    const float p = search.find(literal);
     result.push_back(literal.positive ? p : 1 - p);
   }
   cancel.throw_if_triggered();

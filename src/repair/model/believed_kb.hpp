@@ -13,6 +13,9 @@ class BelievedKb final : public neural::EmbeddedKb {
  public:
   BelievedKb(BelievingModel& model, const dataset::Sample& kb,
              const JobContext& job);
+  /// Takes what the model believes of so many individuals.
+  BelievedKb(BelievingModel& model, std::uint32_t n_individuals,
+             Beliefs beliefs);
 
   [[nodiscard]] std::uint32_t n_individuals() const override {
     return n_individuals_;

@@ -43,17 +43,25 @@ void check_facts(const dataset::Sample& kb,
 
 }  // namespace
 
+void BelievingModel::check(const dataset::Sample& kb) const {
+  check_facts(kb, vocabulary());
+}
+
 Beliefs BelievingModel::believe(const dataset::Sample& kb,
                                 const JobContext& job) {
-  check_facts(kb, vocabulary());
+  check(kb);
   Beliefs beliefs = form_beliefs(kb, job);
+  calibrate_all(beliefs);
+  return beliefs;
+}
+
+void BelievingModel::calibrate_all(Beliefs& beliefs) const {
   for (auto& belief : beliefs.classes) {
     belief.probability = calibrate(belief.probability, calibration().classes);
   }
   for (auto& belief : beliefs.relations) {
     belief.probability = calibrate(belief.probability, calibration().relations);
   }
-  return beliefs;
 }
 
 neural::Prediction BelievingModel::predict(const dataset::Sample& kb,

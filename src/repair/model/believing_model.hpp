@@ -44,6 +44,12 @@ class BelievingModel : public neural::Model {
   [[nodiscard]] Beliefs believe(const dataset::Sample& kb,
                                 const JobContext& job);
 
+ protected:
+  /// Throws Error (kBadArgument) for a specified fact with an index out of
+  /// range.
+  void check(const dataset::Sample& kb) const;
+  void calibrate_all(Beliefs& beliefs) const;
+
  private:
   /// Forms beliefs, literals in order, that are calibrated afterwards.  The
   /// indices of specified facts are in range.

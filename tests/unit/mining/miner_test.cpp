@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <set>
+#include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,6 +16,7 @@
 #include "io/rdf_reader.hpp"
 #include "mining/conclusions.hpp"
 #include "mining/rule_text.hpp"
+#include "support/expect_error.hpp"
 #include "unit/mining/naive_rules.hpp"
 
 namespace rrn::mining {
@@ -48,25 +51,31 @@ TEST(MinerTest, FiguresAreThoseOfLoopsOverAllVariables) {
   std::uint64_t n_rules = 0;
   std::size_t n_refined = 0;
   std::size_t n_differ = 0;
+  std::size_t n_with_constants = 0;
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     Rng rng{Seed(seed)};
-    const Sample kb = test::random_sample(6, 3, 3, 26, rng);
+    Sample kb = test::random_sample(6, 3, 3, 26, rng);
+    test::name_individuals(kb);
     const NaiveFacts naive(kb);
     const Measure measure = seed % 2 == 0 ? Measure::kStandard : Measure::kPca;
     const auto vocabulary = vocabulary_of(3, 3);
+    MiningOptions options = everything(measure);
+    options.with_constants = seed % 3 == 0;
     const MiningResult result =
-        mine(std::span(&kb, 1), vocabulary, everything(measure), job_of(seed));
+        mine(std::span(&kb, 1), vocabulary, options, job_of(seed));
     for (const MinedRule& rule : result.rules) {
       EXPECT_EQ(rule.figures, naive.count(rule))
-          << to_datalog(rule, vocabulary) << describe(rule.figures);
+          << to_datalog(rule, {vocabulary, kb.names}) << describe(rule.figures);
       n_refined += rule.end_class && !rule.start_classes.empty() ? 1 : 0;
       n_differ += rule.differ != 0 ? 1 : 0;
+      n_with_constants += rule.names_individuals() ? 1 : 0;
     }
     n_rules += result.rules.size();
   }
   EXPECT_GT(n_rules, 1000U);
   EXPECT_GT(n_refined, 10U);
   EXPECT_GT(n_differ, 100U);
+  EXPECT_GT(n_with_constants, 1000U);
 }
 
 /// Each way to join a subject and an object is found, short of one that visits
@@ -113,6 +122,83 @@ TEST(MinerTest, FindsEveryPathThatJoinsAFact) {
   EXPECT_GT(n_expected, 50U);
 }
 
+/// All rules with constants that hold twice, by trying all that there are.
+TEST(MinerTest, FindsEveryRuleThatNamesIndividuals) {
+  Rng rng{Seed(4)};
+  Sample kb = test::random_sample(8, 2, 2, 60, rng);
+  test::name_individuals(kb);
+  const NaiveFacts naive(kb);
+  MiningOptions options = everything(Measure::kStandard);
+  options.min_support = 2;
+  options.max_path = 1;
+  options.with_constants = true;
+  std::set<std::string> found;
+  for (const MinedRule& rule :
+       mine(std::span(&kb, 1), vocabulary_of(2, 2), options, job_of(1)).rules) {
+    found.insert(to_datalog(rule, {vocabulary_of(2, 2), kb.names}));
+  }
+  std::vector<Step> values;
+  for (LinkId link = 0; link < 4; ++link) {
+    for (std::uint32_t c = 0; c < 8; ++c) values.push_back({link, c});
+  }
+  std::size_t n_expected = 0;
+  const auto expect = [&](const MinedRule& rule) {
+    if (naive.count(rule).support < 2) return;
+    ++n_expected;
+    const auto text = to_datalog(rule, {vocabulary_of(2, 2), kb.names});
+    EXPECT_TRUE(found.contains(text)) << text;
+  };
+  for (const Step& head : values) {
+    MinedRule rule;
+    rule.head = {false, relation_of(head.link), head.to, leads_back(head.link)};
+    for (std::uint32_t c = 0; c < 2; ++c) {
+      rule.start_classes = {c};
+      expect(rule);
+    }
+    rule.start_classes.clear();
+    for (LinkId link = 0; link < 4; ++link) {
+      rule.path = {link};
+      if (link != head.link) expect(rule);
+    }
+    rule.path.clear();
+    for (const Step& value : values) {
+      rule.value = value;
+      if (value != head) expect(rule);
+    }
+  }
+  EXPECT_GT(n_expected, 200U);
+}
+
+TEST(MinerTest, OnlyIndividualsWithAnIriAreNamed) {
+  Sample kb;
+  kb.n_individuals = 12;
+  for (std::uint32_t i = 2; i < 12; ++i) {
+    state(kb, i, 0, 0);
+    state(kb, i, 1, 1);
+  }
+  kb.normalise();
+  test::name_individuals(kb);
+  MiningOptions options = everything(Measure::kStandard);
+  options.with_constants = true;
+  const auto is_named = [&](std::uint32_t individual) {
+    const auto result =
+        mine(std::span(&kb, 1), vocabulary_of(0, 2), options, job_of(1));
+    return std::ranges::any_of(result.rules, [&](const MinedRule& rule) {
+      return rule.head.constant == individual ||
+             (rule.value && rule.value->to == individual);
+    });
+  };
+  EXPECT_TRUE(is_named(0));
+  EXPECT_TRUE(is_named(1));
+  kb.names[1] = "_:b1";
+  EXPECT_TRUE(is_named(0));
+  EXPECT_FALSE(is_named(1));
+  kb.names.clear();
+  rrn::test::expect_error([&] { static_cast<void>(is_named(0)); },
+                          ErrorCode::kBadArgument,
+                          ::testing::HasSubstr("individuals have names"));
+}
+
 /// Three mothers of two children each, one of whom is a sister: of the six
 /// pairs of siblings, three start at a sister.
 TEST(MinerTest, CountsAnExampleAsByHand) {
@@ -135,7 +221,7 @@ TEST(MinerTest, CountsAnExampleAsByHand) {
       mine(std::span(&kb, 1), vocabulary, options, job_of(1));
   std::map<std::string, Figures> rules;
   for (const MinedRule& rule : result.rules) {
-    rules.emplace(to_datalog(rule, vocabulary), rule.figures);
+    rules.emplace(to_datalog(rule, {vocabulary}), rule.figures);
   }
   const std::string siblings =
       "<urn:t#r0>[?z, ?x], <urn:t#r0>[?z, ?y], FILTER(?x != ?y) .";
@@ -178,7 +264,7 @@ TEST(MinerTest, RoundsFindDefinitionsThatBuildOnOthers) {
   std::set<Head> heads;
   for (const MinedRule& rule : result.rules) {
     heads.insert(rule.head);
-    EXPECT_EQ(rule.figures.confidence(), 1) << to_datalog(rule, vocabulary);
+    EXPECT_EQ(rule.figures.confidence(), 1) << to_datalog(rule, {vocabulary});
   }
   // All relations but the one that is stated.
   EXPECT_EQ(heads.size(), vocabulary.relations.size() - 1);
@@ -187,7 +273,8 @@ TEST(MinerTest, RoundsFindDefinitionsThatBuildOnOthers) {
 
 TEST(MinerTest, ThreadsMakeNoDifference) {
   Rng rng{Seed(5)};
-  const Sample kb = test::random_sample(60, 4, 6, 500, rng);
+  Sample kb = test::random_sample(60, 4, 6, 500, rng);
+  test::name_individuals(kb);
   MiningOptions options = everything(Measure::kStandard);
   options.n_drawn = 20;
   options.max_paths = 50;
@@ -200,7 +287,11 @@ TEST(MinerTest, ThreadsMakeNoDifference) {
   const auto one = rules(1, 1);
   EXPECT_FALSE(one.empty());
   EXPECT_EQ(rules(1, 3), one);
-  EXPECT_NE(rules(2, 1), one) << "other facts are drawn";
+  EXPECT_TRUE(rules(2, 1) != one) << "other facts are drawn";
+  options.with_constants = true;
+  const auto with_constants = rules(1, 1);
+  EXPECT_TRUE(with_constants != one);
+  EXPECT_TRUE(rules(1, 3) == with_constants);
 }
 
 /// A rule is only kept if it says something that no better one says.
@@ -264,15 +355,17 @@ TEST(MinerTest, WhatIsNotAcceptedConcludesNothing) {
 TEST(MinerTest, FiguresAreCountedAgainOnOtherFacts) {
   Rng rng{Seed(7)};
   const auto vocabulary = vocabulary_of(3, 3);
-  const Sample kb = test::random_sample(6, 3, 3, 26, rng);
+  Sample kb = test::random_sample(6, 3, 3, 26, rng);
+  test::name_individuals(kb);
   const Sample other = test::random_sample(6, 3, 3, 26, rng);
   const NaiveFacts naive(other);
   FactIndex::Facts facts;
   facts.add(other, true);
   const FactIndex index(std::move(facts), 3, 3);
-  for (const MinedRule& rule : mine(std::span(&kb, 1), vocabulary,
-                                    everything(Measure::kStandard), job_of(1))
-                                   .rules) {
+  MiningOptions options = everything(Measure::kStandard);
+  options.with_constants = true;
+  for (const MinedRule& rule :
+       mine(std::span(&kb, 1), vocabulary, options, job_of(1)).rules) {
     const Figures expected = naive.count(rule);
     const Figures figures = count_again(rule, index, {});
     EXPECT_EQ(figures.support, expected.support);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,13 @@ inline dataset::Vocabulary vocabulary_of(std::uint32_t n_classes,
     vocabulary.relations.push_back({"urn:t#r" + std::to_string(r), {}});
   }
   return vocabulary;
+}
+
+/// Names urn:t#i0, urn:t#i1, ... for its individuals.
+inline void name_individuals(dataset::Sample& kb) {
+  for (std::uint32_t i = 0; i < kb.n_individuals; ++i) {
+    kb.names.push_back("urn:t#i" + std::to_string(i));
+  }
 }
 
 inline void state(dataset::Sample& kb, std::uint32_t subject,
@@ -74,14 +82,14 @@ class NaiveFacts {
     }
   }
 
-  /// The pairs of which a body holds; (x, x) for the head C(x).
+  /// The pairs of which a body holds; (x, x) for a head of x alone.
   [[nodiscard]] std::set<Pair> conclusions(const MinedRule& rule) const {
     std::set<Pair> pairs;
     const std::size_t last = rule.path.size();
     std::vector<std::uint32_t> at(last + 1);
     for (;;) {
       if (holds(rule, at)) {
-        pairs.insert({at[0], rule.head.is_class ? at[0] : at[last]});
+        pairs.insert({at[0], rule.head.is_of_x() ? at[0] : at[last]});
       }
       std::size_t i = 0;
       while (i <= last && ++at[i] == n_) at[i++] = 0;
@@ -98,7 +106,7 @@ class NaiveFacts {
     }
     for (std::uint32_t x = 0; x < n_; ++x) {
       for (std::uint32_t y = 0; y < n_; ++y) {
-        if (rule.head.is_class && x != y) continue;
+        if (rule.head.is_of_x() && x != y) continue;
         figures.n_head += is_true(rule.head, x, y) ? 1 : 0;
       }
     }
@@ -115,15 +123,23 @@ class NaiveFacts {
   }
   [[nodiscard]] bool is_true(const Head& head, std::uint32_t x,
                              std::uint32_t y) const {
-    return head.is_class ? is_a(x, head.predicate)
-                         : relates(x, head.predicate, y);
+    if (head.is_class) return is_a(x, head.predicate);
+    if (!head.has_constant()) return relates(x, head.predicate, y);
+    return head.is_constant_subject ? relates(head.constant, head.predicate, x)
+                                    : relates(x, head.predicate, head.constant);
   }
 
+  [[nodiscard]] bool has_value(std::uint32_t x, const Step& value) const {
+    return leads_back(value.link)
+               ? relates(value.to, relation_of(value.link), x)
+               : relates(x, relation_of(value.link), value.to);
+  }
   [[nodiscard]] bool holds(const MinedRule& rule,
                            const std::vector<std::uint32_t>& at) const {
     for (const std::uint32_t c : rule.start_classes) {
       if (!is_a(at.front(), c)) return false;
     }
+    if (rule.value && !has_value(at.front(), *rule.value)) return false;
     if (rule.end_class && !is_a(at.back(), *rule.end_class)) return false;
     for (std::size_t i = 0; i < rule.path.size(); ++i) {
       const std::uint32_t relation = rule.path[i] / 2;
@@ -155,6 +171,10 @@ class NaiveFacts {
       if (relation != head.predicate) continue;
       subjects.insert(pair.first);
       objects.insert(pair.second);
+    }
+    if (head.has_constant()) {
+      return head.is_constant_subject ? objects.contains(x)
+                                      : subjects.contains(x);
     }
     return objects.size() > subjects.size() ? objects.contains(y)
                                             : subjects.contains(x);

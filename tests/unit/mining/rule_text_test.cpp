@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "mining/rule_text.hpp"
 
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "datalog/evaluation/materialiser.hpp"
 #include "datalog/parser/rule_parser.hpp"
-#include "generation/labelling/symbolic_labeller.hpp"
 #include "unit/mining/naive_rules.hpp"
 
 namespace rrn::mining {
@@ -22,25 +24,42 @@ using ::testing::Not;
 
 /// What one rule derives, as text that is parsed and evaluated.
 std::set<Pair> derive(const std::string& text, const MinedRule& rule,
-                      const dataset::Vocabulary& vocabulary,
-                      dataset::Sample kb) {
+                      const RuleNames& names, const dataset::Sample& kb) {
   Dictionary dictionary;
-  datalog::Program program =
+  const datalog::Program program =
       datalog::parse_rules(text, "mined.dlog", dictionary);
-  const generation::SymbolicLabeller labeller(
-      std::move(dictionary), std::move(program), vocabulary, kb.n_individuals);
-  labeller.label(kb, JobContext());
+  std::vector<TermId> ids;
+  std::map<TermId, std::uint32_t> individuals;
+  for (const std::string& name : names.individuals) {
+    individuals.emplace(dictionary.intern_iri(name), ids.size());
+    ids.push_back(dictionary.intern_iri(name));
+  }
+  const auto class_key = [&](std::uint32_t c) {
+    const auto& iri = names.vocabulary.classes[c].iri;
+    return RelationKey{dictionary.intern_iri(iri), Arity::kUnary};
+  };
+  const auto relation_key = [&](std::uint32_t r) {
+    const auto& iri = names.vocabulary.relations[r].iri;
+    return RelationKey{dictionary.intern_iri(iri), Arity::kBinary};
+  };
+  TripleStore store;
+  for (const auto& fact : kb.classes.specified) {
+    const TermId x = ids[fact.individual.value];
+    store.insert(class_key(fact.owl_class.value), {x, x});
+  }
+  for (const auto& fact : kb.relations.specified) {
+    store.insert(relation_key(fact.relation.value),
+                 {ids[fact.subject.value], ids[fact.object.value]});
+  }
+  static_cast<void>(
+      datalog::materialise(program, dictionary, store, {}, JobContext()));
+  const std::uint32_t head = rule.head.predicate;
+  const RelationId id = store.relation_id(
+      rule.head.is_class ? class_key(head) : relation_key(head));
   std::set<Pair> pairs;
-  kb.classes.for_each_known([&](const dataset::ClassLiteral& fact) {
-    if (rule.head == Head{true, fact.owl_class.value}) {
-      pairs.insert({fact.individual.value, fact.individual.value});
-    }
-  });
-  kb.relations.for_each_known([&](const dataset::RelationLiteral& fact) {
-    if (rule.head == Head{false, fact.relation.value}) {
-      pairs.insert({fact.subject.value, fact.object.value});
-    }
-  });
+  for (const Row& row : store.relation(id).rows()) {
+    pairs.insert({individuals.at(row.first), individuals.at(row.second)});
+  }
   return pairs;
 }
 
@@ -49,13 +68,25 @@ std::set<Pair> derive(const std::string& text, const MinedRule& rule,
 TEST(RuleTextTest, TextMeansWhatTheRuleMeans) {
   const auto vocabulary = vocabulary_of(3, 3);
   Rng rng{Seed(1)};
+  const auto individual = [](Rng& from) {
+    return static_cast<std::uint32_t>(from.below(6));
+  };
   std::size_t n_derived = 0;
   for (int i = 0; i < 60; ++i) {
-    const dataset::Sample kb = test::random_sample(6, 2, 2, 24, rng);
+    dataset::Sample kb = test::random_sample(6, 2, 2, 24, rng);
+    test::name_individuals(kb);
+    const RuleNames names{vocabulary, kb.names};
     MinedRule rule;
     rule.head.is_class = rng.chance(0.3);
     rule.head.predicate = 2;
     const std::size_t length = rule.head.is_class ? 1 : 1 + rng.below(3);
+    if (!rule.head.is_class && length == 1 && rng.chance(0.5)) {
+      rule.head.constant = individual(rng);
+      rule.head.is_constant_subject = rng.chance(0.5);
+    }
+    if (rng.chance(0.2)) {
+      rule.value = Step{static_cast<LinkId>(rng.below(4)), individual(rng)};
+    }
     for (std::size_t k = 0; k < length; ++k) {
       rule.path.push_back(static_cast<LinkId>(rng.below(4)));
     }
@@ -66,13 +97,15 @@ TEST(RuleTextTest, TextMeansWhatTheRuleMeans) {
         if (rng.chance(0.3)) rule.differ |= differ_bit(a, b);
       }
     }
-    const std::set<Pair> expected = NaiveFacts(kb).conclusions(rule);
+    std::set<Pair> expected;
+    for (const auto& [x, y] : NaiveFacts(kb).conclusions(rule)) {
+      expected.insert(rule.head.ends(x, y));
+    }
     n_derived += expected.size();
-    EXPECT_EQ(derive(to_datalog(rule, vocabulary), rule, vocabulary, kb),
-              expected)
-        << to_datalog(rule, vocabulary);
-    EXPECT_EQ(derive(to_datalog(std::span(&rule, 1), vocabulary, "title"), rule,
-                     vocabulary, kb),
+    EXPECT_EQ(derive(to_datalog(rule, names), rule, names, kb), expected)
+        << to_datalog(rule, names);
+    EXPECT_EQ(derive(to_datalog(std::span(&rule, 1), names, "title"), rule,
+                     names, kb),
               expected);
   }
   EXPECT_GT(n_derived, 100U);
@@ -90,7 +123,7 @@ TEST(RuleTextTest, NamesAreShortOnlyWhereTheyCanBe) {
     rules[i].head = {false, 0};
     rules[i].path = {link_of(i + 1, i == 0)};
   }
-  const std::string text = to_datalog(rules, vocabulary, "title");
+  const std::string text = to_datalog(rules, {vocabulary}, "title");
   EXPECT_THAT(text, HasSubstr("# title\n"));
   EXPECT_THAT(text, HasSubstr("PREFIX zoo: <http://a.example/zoo#>\n"
                               "PREFIX zoo2: <http://b.example/zoo/>\n"));
@@ -114,19 +147,20 @@ TEST(RuleTextTest, WhatAModelSaysIsBesideTheFigures) {
                                            {{0, 0}, {{0, 0}, {0, 0}}}};
   EXPECT_EQ(describe(asked[0]),
             "predicted in 19 of 20, without atom 1 in 1 of 10");
-  const std::string text = to_datalog(result.rules, vocabulary, "title", asked);
+  const std::string text =
+      to_datalog(result.rules, {vocabulary}, "title", asked);
   EXPECT_THAT(text, HasSubstr("PCA confidence 0.000\n# predicted in 19 of 20, "
                               "without atom 1 in 1 of 10\nt:r0["));
   EXPECT_THAT(text, HasSubstr("\n# the model cannot be asked\nt:r1["));
   Dictionary dictionary;
   EXPECT_EQ(datalog::parse_rules(text, "t", dictionary).rules.size(), 2U);
-  EXPECT_THAT(to_swrl(result.rules, vocabulary, "title", asked),
+  EXPECT_THAT(to_swrl(result.rules, {vocabulary}, "title", asked),
               HasSubstr("PCA confidence 0.000\" , \"predicted in 19 of 20, "
                         "without atom 1 in 1 of 10\" ;"));
-  const std::string json = to_json(result, vocabulary, asked);
+  const std::string json = to_json(result, {vocabulary}, asked);
   EXPECT_THAT(json, HasSubstr("\"withBody\""));
   EXPECT_THAT(json, HasSubstr("\"predicted\": 19"));
-  EXPECT_THAT(to_json(result, vocabulary), Not(HasSubstr("\"model\"")));
+  EXPECT_THAT(to_json(result, {vocabulary}), Not(HasSubstr("\"model\"")));
 }
 
 TEST(RuleTextTest, FiguresAreInWords) {

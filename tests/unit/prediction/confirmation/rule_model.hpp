@@ -29,7 +29,7 @@ class RulesLikeANetwork final : public repair::BelievingModel {
   RulesLikeANetwork(dataset::Vocabulary vocabulary,
                     std::vector<mining::MinedRule> rules,
                     std::set<std::uint32_t> unread = {})
-      : model_({std::move(vocabulary), std::move(rules), true, {}, {}, {}}),
+      : model_({std::move(vocabulary), std::move(rules), {}, true, {}, {}, {}}),
         unread_(std::move(unread)) {}
 
   [[nodiscard]] const dataset::Vocabulary& vocabulary() const override {

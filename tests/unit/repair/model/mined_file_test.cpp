@@ -69,11 +69,43 @@ TEST_F(MinedFileTest, HoldsAllThatWasSaved) {
 
 TEST_F(MinedFileTest, StartsAsTheReadmeSays) {
   const std::string bytes = rrn::test::read_file(path_);
-  const std::string start("\x89RRNMIN\r\n\x01\x03\x08urn:t#C0", 20);
+  const std::string start("\x89RRNMIN\r\n\x02\x03\x08urn:t#C0", 20);
   EXPECT_EQ(bytes.substr(0, start.size()), start);
-  // The rules: r1 by the link r0 backwards; no classes; 15 of 15, 20 facts.
-  const std::string rules("\x03\x02\x01\x01\x00\x00\x00\x0f\x0f\x0f\x14", 11);
+  // No individuals and three rules: r1 by the link r0 backwards; no classes;
+  // no constants; 15 of 15, 20 facts.
+  const std::string rules(
+      "\x00\x03\x02\x01\x01\x00\x00\x00\x00\x00\x0f\x0f\x0f\x14", 14);
   EXPECT_THAT(bytes, HasSubstr(rules));
+}
+
+TEST_F(MinedFileTest, HoldsConstants) {
+  MinedContent content = small_mined();
+  content.individuals = {"urn:t#a", "urn:t#b"};
+  content.rules[0].head = {false, 1, 1, true};
+  content.rules[1].head = {false, 0, 0, false};
+  content.rules[1].path.clear();
+  content.rules[1].differ = 0;
+  content.rules[1].value = mining::Step{3, 0};
+  content.rules[2].value = mining::Step{0, 1};
+  save_mined(path_, content);
+  EXPECT_EQ(load_mined(path_), content);
+}
+
+/// The file of a version before constants differs in three places only.
+TEST_F(MinedFileTest, OlderVersionsAreRead) {
+  MinedContent content = small_mined();
+  content.rules.resize(1);
+  save_mined(path_, content);
+  std::string bytes = rrn::test::read_file(path_);
+  bytes[9] = 1;
+  // No individuals and one rule, of which no constants come after no classes.
+  const std::string rules("\x00\x01\x02\x01\x01\x00\x00\x00\x00\x00\x0f", 11);
+  const std::size_t start = bytes.find(rules);
+  ASSERT_NE(start, bytes.npos);
+  bytes.erase(start + 8, 2);
+  bytes.erase(start, 1);
+  rrn::test::write_file(path_, with_checksum(bytes));
+  EXPECT_EQ(load_mined(path_), content);
 }
 
 TEST_F(MinedFileTest, AModelPredictsTheSameOnceLoaded) {
@@ -149,6 +181,23 @@ TEST_F(MinedFileTest, RulesThatCannotBeAreRefused) {
                  "a class out of range");
   expect_refused([](auto& rule) { rule.path.clear(); },
                  "a body that concludes nothing");
+  expect_refused(
+      [](auto& rule) {
+        rule.value = mining::Step{4, 0};
+      },
+      "a link out of range");
+  expect_refused(
+      [](auto& rule) {
+        rule.value = mining::Step{0, 0};
+      },
+      "an individual out of range");
+  expect_refused(
+      [](auto& rule) {
+        rule.head = {false, 1, 0, false};
+      },
+      "an individual out of range");
+  expect_refused([](auto& rule) { rule.head.constant = 0; },
+                 "a head of nothing");
   expect_refused([](auto& rule) { rule.differ = 4; },
                  "variables that the rule does not have");
   expect_refused([](auto& rule) { rule.figures.support = 201; },
@@ -167,9 +216,9 @@ TEST_F(MinedFileTest, WhatIsWrongIsSaid) {
         ::testing::AllOf(::testing::StartsWith(path_), HasSubstr(message)));
   };
   std::string text = bytes;
-  text[9] = 2;  // After the mark of nine bytes
+  text[9] = 3;  // After the mark of nine bytes
   expect(text, ErrorCode::kMismatch,
-         "model of mined rules of version 2; expected 1");
+         "model of mined rules of version 3; expected 1 or 2");
   text = bytes;
   ++text[bytes.size() / 2];
   expect(text, ErrorCode::kCorrupt, "the checksum does not fit");

@@ -51,7 +51,8 @@ class NaiveModel {
       const double p =
           static_cast<double>(f.support) / (static_cast<double>(f.n_body) + 5);
       for (const auto& pair : NaiveFacts(seen).conclusions(rule)) {
-        found[{rule.head, pair}].push_back(p);
+        const auto ends = rule.head.ends(pair.first, pair.second);
+        found[{rule.head.of_anybody(), ends}].push_back(p);
       }
     }
     for (auto& [fact, all] : found) {
@@ -86,7 +87,8 @@ class NaiveModel {
         if (rule.head.is_class) {
           mining::test::state_class(seen, x, rule.head.predicate);
         } else {
-          mining::test::state(seen, x, rule.head.predicate, y);
+          const auto [subject, object] = rule.head.ends(x, y);
+          mining::test::state(seen, subject, rule.head.predicate, object);
         }
       }
     }
@@ -116,10 +118,17 @@ MinedRule random_rule(Rng& rng) {
   };
   MinedRule rule;
   rule.head = {rng.chance(0.3), below(3)};
+  if (!rule.head.is_class && rng.chance(0.3)) {
+    rule.head.constant = below(5);
+    rule.head.is_constant_subject = rng.chance(0.5);
+  }
   const std::size_t length =
-      rule.head.is_class && rng.chance(0.5) ? 0 : 1 + below(3);
+      rule.head.is_of_x() && rng.chance(0.5) ? 0 : 1 + below(3);
   for (std::size_t i = 0; i < length; ++i) rule.path.push_back(below(6));
-  if (length == 0 || rng.chance(0.3)) rule.start_classes.push_back(below(3));
+  if (rng.chance(0.3)) rule.value = mining::Step{below(6), below(5)};
+  if ((length == 0 && !rule.value) || rng.chance(0.3)) {
+    rule.start_classes.push_back(below(3));
+  }
   if (length > 0 && rng.chance(0.3)) rule.end_class = below(3);
   for (std::size_t j = 1; j <= length; ++j) {
     for (std::size_t i = 0; i < j; ++i) {
@@ -165,10 +174,39 @@ TEST(MinedModelTest, SaysWhatLoopsOverAllVariablesSay) {
     content.vocabulary = test::vocabulary_of(3, 3);
     content.in_rounds = seed % 2 == 0;
     for (int i = 0; i < 12; ++i) content.rules.push_back(random_rule(rng));
-    const Sample kb = random_facts(rng);
+    Sample kb = random_facts(rng);
+    mining::test::name_individuals(kb);
+    content.individuals = kb.names;
     MinedModel model(content);
     expect_equal(model.predict(kb, job_of(1)), NaiveModel(content, kb));
   }
+}
+
+/// Who was mined from has other numbers than who is asked about.
+TEST(MinedModelTest, ConstantsAreFoundByName) {
+  Sample mined;
+  mined.n_individuals = 14;
+  mined.names = {"urn:t#uk", "urn:t#wales"};
+  for (std::uint32_t i = 2; i < 14; ++i) {
+    mined.names.push_back("urn:t#p" + std::to_string(i));
+    mined.relations.specified.push_back(joins(i, 0, 1));  // Born in
+    mined.relations.specified.push_back(joins(i, 1, 0));  // Citizen of
+  }
+  mined.normalise();
+  mining::MiningOptions options;
+  options.with_constants = true;
+  const auto vocabulary = test::vocabulary_of(0, 2);
+  const auto result = mining::mine({&mined, 1}, vocabulary, options, job_of(1));
+  MinedModel model(content_of(result, options, vocabulary, {&mined, 1}));
+  Sample kb;
+  kb.n_individuals = 4;
+  kb.names = {"urn:t#wales", "urn:t#france", "urn:t#uk", "urn:t#q"};
+  kb.relations.specified = {joins(3, 0, 0)};
+  EXPECT_FLOAT_EQ(model.predict(kb, job_of(1)).relation(3, 1, 2), 12.0F / 17);
+  kb.names[2] = "urn:t#spain";
+  EXPECT_EQ(model.predict(kb, job_of(1)).relation(3, 1, 2), 0);
+  kb.names.clear();
+  EXPECT_EQ(model.predict(kb, job_of(1)).relation(3, 1, 2), 0);
 }
 
 TEST(MinedModelTest, TheBestRuleCountsAndTheNextTellEqualsApart) {
@@ -201,6 +239,54 @@ TEST(MinedModelTest, PredictScoreAndEmbedAgree) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     EXPECT_EQ(scores.relations[i],
               predicted.relation(all[i].subject.value, 1, all[i].object.value));
+  }
+}
+
+/// Whatever is asked and in whatever order, it is what predict() says.
+TEST(MinedModelTest, WhatIsAskedAloneIsAnsweredAlike) {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Rng rng{Seed(seed)};
+    MinedContent content;
+    content.vocabulary = test::vocabulary_of(3, 3);
+    content.in_rounds = seed % 2 == 0;
+    for (int i = 0; i < 12; ++i) content.rules.push_back(random_rule(rng));
+    Sample kb = random_facts(rng);
+    mining::test::name_individuals(kb);
+    content.individuals = kb.names;
+    MinedModel model(content);
+    const auto predicted = model.predict(kb, job_of(1));
+    const auto expected = [&](const dataset::RelationLiteral& literal) {
+      const float p = predicted.relation(
+          literal.subject.value, literal.relation.value, literal.object.value);
+      return literal.positive ? p : 1 - p;
+    };
+    const auto below = [&](std::uint32_t n) {
+      return static_cast<std::uint32_t>(rng.below(n));
+    };
+    std::vector<dataset::RelationLiteral> some;
+    for (std::size_t i = 0; i < 1 + seed % 20; ++i) {
+      some.push_back(joins(below(5), below(3), below(5), rng.chance(0.7)));
+    }
+    const auto scores = model.score(kb, some, job_of(1));
+    EXPECT_EQ(scores.classes, predicted.classes);
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      EXPECT_EQ(scores.relations[i], expected(some[i]));
+    }
+    std::vector<dataset::RelationLiteral> around;
+    for (const dataset::RelationLiteral& literal : some) {
+      for (std::uint32_t i = 0; i < 5; ++i) {
+        around.push_back(literal);
+        around.back().subject.value = i;
+        around.push_back(literal);
+        around.back().object.value = i;
+      }
+    }
+    rng.shuffle(around);
+    const auto embedded = model.embed_around(kb, some, job_of(1));
+    const auto answers = embedded->score(around);
+    for (std::size_t i = 0; i < around.size(); ++i) {
+      EXPECT_EQ(answers[i], expected(around[i]));
+    }
   }
 }
 

@@ -18,11 +18,11 @@ inline MinedContent small_mined() {
   content.calibration.class_thresholds = {0.5F, 0.25F, 0.75F};
   content.calibration.relation_thresholds = {0.4F, 0.6F};
   // r1(x, y) :- r0(y, x); and with less confidence :- r0(x, y).
-  content.rules.push_back({{false, 1}, {1}, {}, {}, 0, {15, 15, 15, 20}});
-  content.rules.push_back({{false, 1}, {0}, {}, {}, 1, {3, 7, 7, 20}});
+  content.rules.push_back({{false, 1}, {1}, {}, {}, {}, 0, {15, 15, 15, 20}});
+  content.rules.push_back({{false, 1}, {0}, {}, {}, {}, 1, {3, 7, 7, 20}});
   // C2(x) :- C0(x), r0(x, y), r1(y, z), C1(z), where all differ.
   content.rules.push_back(
-      {{true, 2}, {0, 2}, {0}, 1, 1 | 2 | 8, {20, 300, 200, 40}});
+      {{true, 2}, {0, 2}, {0}, 1, {}, 1 | 2 | 8, {20, 300, 200, 40}});
   return content;
 }
 

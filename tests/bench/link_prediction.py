@@ -119,7 +119,7 @@ def ask_rrn(name, rrn, facts, data, folder, options):
     model = os.path.join(folder, "mined.rrn")
     learning = processor_time(
         [rrn, "mine", "--quiet", "--threads", "1", "--all", "--measure", "standard", "--min-support",
-         "2", "--min-confidence", "0.01", "--min-head-coverage", "0", "--format", "model",
+         "2", "--min-head-coverage", "0", "--format", "model",
          "--output", model, *options, facts])
     report = os.path.join(folder, "ranks.json")
     asking = processor_time(
@@ -193,7 +193,8 @@ def main():
     print("%d facts to learn from, %d held back, seed %d" % (len(train), len(test), arguments.seed))
     show("frequencies", frequency_ranks(train, test), "no learning")
     facts, data = write_data(arguments.rrn, train, test, arguments.folder)
-    for name, options in (("rrn mine", []), ("rrn mine --constants", ["--constants"])):
+    for name, *options in (("rrn mine", "--min-confidence", "0.01"),
+                           ("rrn mine --constants", "--constants", "--min-confidence", "0.001")):
         ask_rrn(name, arguments.rrn, facts, data, arguments.folder, options)
     if arguments.anyburl:
         ask_anyburl(arguments.anyburl, arguments.seconds, train, test, arguments.folder)

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "repair/belief/further_look.hpp"
@@ -23,14 +25,25 @@ std::uint32_t read_below(dataset::ByteReader& in, std::uint64_t n,
   return static_cast<std::uint32_t>(value);
 }
 
+/// What trees say of a fact; nothing of one that is neither stated nor
+/// probable.
+std::optional<float> probability_of(const BoostedTrees& trees,
+                                    std::span<const std::uint8_t> row,
+                                    bool is_stated) {
+  return is_stated ? trees.probability(row)
+                   : trees.probability_from(row, kLeastBelief);
+}
+
 void judge_classes(const BeliefModel& model, const Evidence& evidence,
                    Beliefs& beliefs) {
   for (std::uint32_t i = 0; i < evidence.graph().n_individuals(); ++i) {
+    const auto row = evidence.row(i);
     for (const JudgedClass& judged : model.classes) {
-      const float p = judged.judges[0].probability(evidence.row(i));
-      const MarkId stated = mark_of(judged.owl_class, true);
-      if (p < kLeastBelief && !evidence.graph().has(i, stated)) continue;
-      beliefs.classes.push_back({{EntityIndex{i}, judged.owl_class, true}, p});
+      const bool is_stated =
+          evidence.graph().has(i, mark_of(judged.owl_class, true));
+      const auto p = probability_of(judged.judges[0], row, is_stated);
+      if (!p) continue;
+      beliefs.classes.push_back({{EntityIndex{i}, judged.owl_class, true}, *p});
     }
   }
 }
@@ -79,15 +92,13 @@ void judge_relations(const BeliefModel& model, Evidence& evidence,
       rows.values.clear();
       evidence.add_pairs(objects, rows);
       for (std::size_t k = 0; k < objects.size(); ++k) {
-        const float p = judged.judges[0].probability(rows.row(k));
-        const LinkId stated = link_of(judged.relation, true, false);
-        if (p < kLeastBelief &&
-            !evidence.graph().joins(s, stated, objects[k])) {
-          continue;
-        }
+        const bool is_stated = evidence.graph().joins(
+            s, link_of(judged.relation, true, false), objects[k]);
+        const auto p = probability_of(judged.judges[0], rows.row(k), is_stated);
+        if (!p) continue;
         beliefs.relations.push_back(
             {{EntityIndex{s}, judged.relation, EntityIndex{objects[k]}, true},
-             p});
+             *p});
       }
     }
   }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "repair/trees/boosted_trees.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace rrn::repair {
 
@@ -54,6 +56,16 @@ float value_of(const BoostedTrees::Tree& tree,
   return node->value;
 }
 
+void BoostedTrees::add(Tree tree) {
+  float greatest = -std::numeric_limits<float>::infinity();
+  for (const Node& node : tree) {
+    if (node.left == 0) greatest = std::max(greatest, node.value);
+  }
+  greatest_.push_back(greatest);
+  sum_of_greatest_ += greatest;
+  trees_.push_back(std::move(tree));
+}
+
 float BoostedTrees::score(std::span<const std::uint8_t> row) const {
   float sum = start_;
   for (const Tree& tree : trees_) sum += value_of(tree, row);
@@ -62,6 +74,22 @@ float BoostedTrees::score(std::span<const std::uint8_t> row) const {
 
 float BoostedTrees::probability(std::span<const std::uint8_t> row) const {
   return 1 / (1 + std::exp(-score(row)));
+}
+
+std::optional<float> BoostedTrees::probability_from(
+    std::span<const std::uint8_t> row, float least) const {
+  // More than what floats lose in a sum.
+  constexpr double kMargin = 1e-3;
+  const double wanted = std::log(double{least} / (1 - double{least})) - kMargin;
+  double rest = sum_of_greatest_;
+  float sum = start_;
+  for (std::size_t i = 0; i < trees_.size(); ++i) {
+    if (sum + rest < wanted) return std::nullopt;
+    sum += value_of(trees_[i], row);
+    rest -= greatest_[i];
+  }
+  const float p = 1 / (1 + std::exp(-sum));
+  return p < least ? std::nullopt : std::optional(p);
 }
 
 void BoostedTrees::write(dataset::ByteWriter& out) const {

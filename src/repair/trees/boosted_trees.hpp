@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -46,11 +47,16 @@ class BoostedTrees {
   BoostedTrees() = default;
   explicit BoostedTrees(float start) : start_(start) {}
 
-  void add(Tree tree) { trees_.push_back(std::move(tree)); }
+  void add(Tree tree);
   /// The log-odds of a row.  O(trees * depth).
   [[nodiscard]] float score(std::span<const std::uint8_t> row) const;
   /// The probability of a row: the logistic function of its score.
   [[nodiscard]] float probability(std::span<const std::uint8_t> row) const;
+
+  /// The same, or nothing where it is below `least`, which is seen without
+  /// walking the trees that cannot change it.
+  [[nodiscard]] std::optional<float> probability_from(
+      std::span<const std::uint8_t> row, float least) const;
 
   [[nodiscard]] std::size_t size() const { return trees_.size(); }
 
@@ -65,6 +71,8 @@ class BoostedTrees {
  private:
   float start_ = 0;  ///< The log-odds before any tree
   std::vector<Tree> trees_;
+  std::vector<float> greatest_;  ///< What each tree adds at most
+  double sum_of_greatest_ = 0;
 };
 
 /// What a leaf of this tree adds to a row.

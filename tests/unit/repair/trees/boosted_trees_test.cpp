@@ -74,6 +74,34 @@ BoostedTrees read(const std::string& bytes) {
   return trees;
 }
 
+/// Whatever trees are left out, those that count are not.
+TEST(BoostedTreesTest, SmallProbabilitiesAreLeftOut) {
+  std::size_t n_left_out = 0;
+  std::size_t n_kept = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Rng rng{Seed(seed)};
+    const BoostedTrees trees =
+        random_trees(seed % 8, static_cast<std::uint32_t>(seed % 4), rng);
+    for (int i = 0; i < 50; ++i) {
+      const auto row = random_row(rng);
+      const float p = trees.probability(row);
+      // Also a limit that the probability itself just reaches.
+      for (const float least : {0.005F, 0.5F, 0.9F, p}) {
+        const auto from = trees.probability_from(row, least);
+        if (p < least) {
+          EXPECT_FALSE(from.has_value());
+          ++n_left_out;
+        } else {
+          EXPECT_EQ(from, p);
+          ++n_kept;
+        }
+      }
+    }
+  }
+  EXPECT_GT(n_left_out, 500U);
+  EXPECT_GT(n_kept, 500U);
+}
+
 TEST(BoostedTreesTest, ScoreIsTheSumOfNaiveWalks) {
   Rng rng(Seed(1));
   for (int round = 0; round < 50; ++round) {

@@ -27,8 +27,11 @@ void GraphContent::add(const Statement& statement) {
 
 void GraphContent::finish() {
   std::ranges::sort(triples_);
-  const auto last = std::ranges::unique(triples_, {}, &Triple::key);
-  triples_.erase(last.begin(), last.end());
+  const auto is_same = [](const Triple& a, const Triple& b) {
+    return a.key == b.key;
+  };
+  triples_.erase(std::unique(triples_.begin(), triples_.end(), is_same),
+                 triples_.end());
 }
 
 Statement GraphContent::statement(const Triple& triple) const {

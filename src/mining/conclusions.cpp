@@ -145,8 +145,9 @@ class Group {
     }
     if (!asked_.has_subject(subject)) return;
     const bool is_merged = !said_.empty();
-    for (const auto& [rule, probability] : of_pairs_) {
-      for_each_end(*rule, facts_, walk_, subject, [&](std::uint32_t y) {
+    for (const Weighed& weighed : of_pairs_) {
+      const double probability = weighed.probability;
+      for_each_end(*weighed.rule, facts_, walk_, subject, [&](std::uint32_t y) {
         if (!asked_.has(subject, y)) return;
         if (is_merged) {
           said_.push_back({y, probability});
@@ -242,8 +243,9 @@ Conclusions conclude(std::span<const MinedRule> rules, const FactIndex& facts,
                      const AskedRelations* asked) {
   Conclusions result;
   Tally tally(facts.n_individuals());
-  for (const auto& [head, weighed] : by_predicate(rules)) {
-    Group group(head, weighed, facts, asked, cancel);
+  for (const auto& entry : by_predicate(rules)) {
+    const Head& head = entry.first;
+    Group group(head, entry.second, facts, asked, cancel);
     for (std::uint32_t x = 0; x < facts.n_individuals(); ++x) {
       if (x % 1024 == 0) cancel.throw_if_triggered();
       group.tell(x, tally);

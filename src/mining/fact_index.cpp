@@ -15,6 +15,16 @@ struct ByEnd {
   }
 };
 
+/// Compares steps with links, and with ends.
+struct LinkOrder {
+  bool operator()(const Step& a, LinkId b) const { return a.link < b; }
+  bool operator()(LinkId a, const Step& b) const { return a < b.link; }
+};
+struct EndOrder {
+  bool operator()(const Step& a, std::uint32_t b) const { return a.to < b; }
+  bool operator()(std::uint32_t a, const Step& b) const { return a < b.to; }
+};
+
 /// Turns counts into where each list starts.
 void sum_up(std::vector<std::size_t>& counts) {
   std::size_t sum = 0;
@@ -24,8 +34,7 @@ void sum_up(std::vector<std::size_t>& counts) {
 template <typename Literal>
 void make_unique(std::vector<Literal>& facts) {
   std::ranges::sort(facts);
-  const auto rest = std::ranges::unique(facts);
-  facts.erase(rest.begin(), rest.end());
+  facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
 }
 
 }  // namespace
@@ -116,15 +125,17 @@ void FactIndex::index_classes(const std::vector<dataset::ClassLiteral>& facts) {
 
 std::span<const Step> FactIndex::steps(std::uint32_t from, LinkId link) const {
   const std::span<const Step> all = steps(from);
-  const auto some = std::ranges::equal_range(all, link, {}, &Step::link);
-  return {some.begin(), some.end()};
+  const auto [begin, end] =
+      std::equal_range(all.begin(), all.end(), link, LinkOrder{});
+  return {begin, end};
 }
 
 std::span<const Step> FactIndex::steps_to(std::uint32_t from,
                                           std::uint32_t to) const {
   const std::span<const Step> all = of(by_end_, from);
-  const auto some = std::ranges::equal_range(all, to, {}, &Step::to);
-  return {some.begin(), some.end()};
+  const auto [begin, end] =
+      std::equal_range(all.begin(), all.end(), to, EndOrder{});
+  return {begin, end};
 }
 
 bool FactIndex::is_a(std::uint32_t individual, std::uint32_t owl_class) const {

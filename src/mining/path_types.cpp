@@ -54,8 +54,7 @@ class WaysBetween {
       }
     }
     std::ranges::sort(codes_);
-    const auto rest = std::ranges::unique(codes_);
-    codes_.erase(rest.begin(), rest.end());
+    codes_.erase(std::unique(codes_.begin(), codes_.end()), codes_.end());
     return codes_;
   }
 

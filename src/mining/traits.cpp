@@ -32,8 +32,7 @@ void TraitList::add_values(const FactIndex& facts, const FactIndex& others,
   add_frequent(facts, min_members, may_name, values_);
   if (&others != &facts) add_frequent(others, min_members, may_name, values_);
   std::ranges::sort(values_);
-  const auto rest = std::ranges::unique(values_);
-  values_.erase(rest.begin(), rest.end());
+  values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
 }
 
 }  // namespace rrn::mining

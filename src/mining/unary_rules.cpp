@@ -241,8 +241,8 @@ class UnaryRules {
     for (auto& [link, individuals] : starts) {
       if (individuals.size() < facts_.options.quality.min_support) continue;
       std::ranges::sort(individuals);
-      const auto rest = std::ranges::unique(individuals);
-      individuals.erase(rest.begin(), rest.end());
+      individuals.erase(std::unique(individuals.begin(), individuals.end()),
+                        individuals.end());
       append(rules_of({link, owl_class, kNone}, counter.count(individuals),
                       {&of_link_[link]}),
              rules);
@@ -254,14 +254,14 @@ class UnaryRules {
       const UnaryBody& body, const FiguresOfBody& all,
       std::initializer_list<const FiguresOfBody*> parts) const {
     Rules rules;
-    for (const auto& [head, figures] : all) {
-      if (says_it_itself(body, head) ||
-          !facts_.options.quality.is_good(figures)) {
+    for (const HeadFigures& one : all) {
+      if (says_it_itself(body, one.head) ||
+          !facts_.options.quality.is_good(one.figures)) {
         continue;
       }
       const bool is_better = std::ranges::all_of(
-          parts, [&](const auto* part) { return beats(figures, *part, head); });
-      if (is_better) rules.push_back(rule_of(body, head, figures));
+          parts, [&](const auto* part) { return beats(one, *part); });
+      if (is_better) rules.push_back(rule_of(body, one));
     }
     return rules;
   }
@@ -274,19 +274,21 @@ class UnaryRules {
            facts_.traits.value(head).link == body.link;
   }
   /// A part has at least the support of the whole, so that it is listed.
-  [[nodiscard]] bool beats(const Figures& figures, const FiguresOfBody& part,
-                           std::uint32_t head) const {
+  [[nodiscard]] bool beats(const HeadFigures& whole,
+                           const FiguresOfBody& part) const {
     const Measure measure = facts_.options.quality.measure;
     const auto found =
-        std::ranges::lower_bound(part, head, {}, &HeadFigures::head);
-    return found == part.end() || found->head != head ||
-           confidence(figures, measure) > confidence(found->figures, measure);
+        std::ranges::lower_bound(part, whole.head, {}, &HeadFigures::head);
+    return found == part.end() || found->head != whole.head ||
+           confidence(whole.figures, measure) >
+               confidence(found->figures, measure);
   }
 
-  [[nodiscard]] MinedRule rule_of(const UnaryBody& body, std::uint32_t head,
-                                  const Figures& figures) const {
+  [[nodiscard]] MinedRule rule_of(const UnaryBody& body,
+                                  const HeadFigures& of_head) const {
     MinedRule rule;
-    rule.figures = figures;
+    rule.figures = of_head.figures;
+    const std::uint32_t head = of_head.head;
     if (facts_.traits.is_class(head)) {
       rule.head = {true, head};
     } else {

@@ -126,8 +126,7 @@ std::vector<dataset::RelationLiteral> places_of_neighbours(
     }
   }
   std::ranges::sort(literals);
-  const auto [first, last] = std::ranges::unique(literals);
-  literals.erase(first, last);
+  literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
   return literals;
 }
 

@@ -56,7 +56,7 @@ std::vector<std::uint32_t> group(const std::vector<Point>& points,
   }
   std::vector<std::uint32_t> used = nearest;
   std::ranges::sort(used);
-  used.erase(std::ranges::unique(used).begin(), used.end());
+  used.erase(std::unique(used.begin(), used.end()), used.end());
   std::vector<Point> left;
   for (const std::uint32_t centre : used) left.push_back(centres[centre]);
   centres = std::move(left);
@@ -106,7 +106,8 @@ void draw_borders(const std::vector<Point>& points, double sea,
   for (CountriesWorld::Country& country : countries) {
     auto& neighbours = country.neighbours;
     std::ranges::sort(neighbours);
-    neighbours.erase(std::ranges::unique(neighbours).begin(), neighbours.end());
+    neighbours.erase(std::unique(neighbours.begin(), neighbours.end()),
+                     neighbours.end());
   }
 }
 

@@ -75,7 +75,7 @@ class SampleRanking {
     }
   }
 
-  /// Of each question one literal.
+  /// One literal for each question.
   [[nodiscard]] std::vector<RelationLiteral> asked() const {
     std::vector<RelationLiteral> literals;
     for (const Question& question : questions_) {

@@ -18,8 +18,7 @@ using mining::FactIndex;
 template <typename Literal>
 void make_unique(std::vector<Literal>& facts) {
   std::ranges::sort(facts);
-  const auto rest = std::ranges::unique(facts);
-  facts.erase(rest.begin(), rest.end());
+  facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
 }
 
 }  // namespace

@@ -88,8 +88,7 @@ std::vector<Belief<Literal>> beliefs_of(
     if (is_stated(literal, true) || is_stated(literal, false)) continue;
     beliefs.push_back({literal, probability});
   }
-  const auto rest = std::ranges::unique(stated);
-  stated.erase(rest.begin(), rest.end());
+  stated.erase(std::unique(stated.begin(), stated.end()), stated.end());
   for (const Literal& literal : stated) {
     if (literal.positive) beliefs.push_back({literal, 1});
   }
@@ -109,19 +108,20 @@ std::string MinedModel::description() const {
          content_.card;
 }
 
-BelievedKb MinedModel::believe_asked(const dataset::Sample& kb,
-                                     const mining::AskedRelations& asked,
-                                     const JobContext& job) {
+Beliefs MinedModel::believe_asked(const dataset::Sample& kb,
+                                  const mining::AskedRelations& asked,
+                                  const JobContext& job) {
   check(kb);
   Beliefs beliefs = form_beliefs(kb, &asked, job);
   calibrate_all(beliefs);
-  return {*this, kb.n_individuals, std::move(beliefs)};
+  return beliefs;
 }
 
 neural::LiteralScores MinedModel::score(
     const dataset::Sample& kb,
     std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
-  const BelievedKb believed = believe_asked(kb, {literals, false}, job);
+  const BelievedKb believed(*this, kb.n_individuals,
+                            believe_asked(kb, {literals, false}, job));
   return {believed.class_probabilities(0, kb.n_individuals),
           believed.score(literals, job.cancel)};
 }
@@ -129,7 +129,8 @@ neural::LiteralScores MinedModel::score(
 std::unique_ptr<neural::EmbeddedKb> MinedModel::embed_around(
     const dataset::Sample& kb,
     std::span<const dataset::RelationLiteral> literals, const JobContext& job) {
-  return std::make_unique<BelievedKb>(believe_asked(kb, {literals, true}, job));
+  return std::make_unique<BelievedKb>(*this, kb.n_individuals,
+                                      believe_asked(kb, {literals, true}, job));
 }
 
 Beliefs MinedModel::form_beliefs(const dataset::Sample& kb,

@@ -12,7 +12,6 @@
 #include "mining/mined_rule.hpp"
 #include "mining/miner.hpp"
 #include "neural/model/data_profile.hpp"
-#include "repair/model/believed_kb.hpp"
 #include "repair/model/believing_model.hpp"
 
 namespace rrn::repair {
@@ -63,9 +62,9 @@ class MinedModel final : public BelievingModel {
   [[nodiscard]] Beliefs form_beliefs(const dataset::Sample& kb,
                                      const JobContext& job) override;
 
-  [[nodiscard]] BelievedKb believe_asked(const dataset::Sample& kb,
-                                         const mining::AskedRelations& asked,
-                                         const JobContext& job);
+  [[nodiscard]] Beliefs believe_asked(const dataset::Sample& kb,
+                                      const mining::AskedRelations& asked,
+                                      const JobContext& job);
   /// Only what is asked, if that is given.
   [[nodiscard]] Beliefs form_beliefs(const dataset::Sample& kb,
                                      const mining::AskedRelations* asked,

@@ -53,8 +53,8 @@ class BoostedTrees {
   /// The probability of a row: the logistic function of its score.
   [[nodiscard]] float probability(std::span<const std::uint8_t> row) const;
 
-  /// The same, or nothing where it is below `least`, which is seen without
-  /// walking the trees that cannot change it.
+  /// The probability of a row, or nothing where it is below `least`: trees that
+  /// cannot change that are not walked.
   [[nodiscard]] std::optional<float> probability_from(
       std::span<const std::uint8_t> row, float least) const;
 

@@ -187,7 +187,7 @@ class MineCommand final : public Command {
   }
 
   std::string_view main_options() const override {
-    return "output format model min-predicted min-confidence measure "
+    return "output format model min-confidence measure "
            "min-support length bodies constants all split limit";
   }
   void add_options(po::options_description& options) const override {

@@ -38,7 +38,8 @@ class RuleConfirmation {
 
   /// Tells the model facts from which the body of the rule follows by the
   /// `known` rules, and asks for its head.  The result depends on the seed of
-  /// the job and on nothing that was asked before.  Throws Cancelled, and as
+  /// the job and on nothing that was asked before.  Rules must not name
+  /// individuals (MiningOptions::with_constants).  Throws Cancelled, and as
   /// Model::answer() does.
   [[nodiscard]] mining::ModelFigures ask(
       const mining::MinedRule& rule, std::span<const mining::MinedRule> known);

@@ -4,11 +4,12 @@
 many of them `rrn check --suspects` finds.
 
 Usage: suspects.py RRN MODEL DATA.nt[.gz] [--ontology FILE | --rules FILE]
-           [--share 0.01] [--seed 1] [--object-only]
+           [--share 0.01] [--seed 1] [--object-only] [--learn]
 
 A replaced fact keeps its predicate and becomes one of two individuals drawn at random,
 or with --object-only one of the same subject and the object of another fact.  A MODEL
-named - is none.  Printed are the precision among as many suspects as facts were
+named - is none, and with --learn it is made by `rrn learn` from the flawed data and the
+ontology or rules.  Printed are the precision among as many suspects as facts were
 replaced, that of a random order, and that of the simplest rule that could work: a fact
 whose object has never the classes that objects of its predicate mostly have.
 """
@@ -55,6 +56,7 @@ def main():
     parser.add_argument("--share", type=float, default=0.01)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--object-only", action="store_true")
+    parser.add_argument("--learn", action="store_true")
     arguments = parser.parse_args()
 
     lines = sorted(set(read(arguments.data)))
@@ -87,13 +89,16 @@ def main():
         flawed.writelines(line + "\n" for line in others)
         flawed.writelines(" ".join(link) + " .\n" for link in links)
         flawed.flush()
+        axioms = [word for option in ("ontology", "rules") if getattr(arguments, option)
+                  for word in ("--" + option, getattr(arguments, option))]
+        if arguments.learn:
+            subprocess.run([arguments.rrn, "learn", "--quiet", "--seed", str(arguments.seed),
+                            "--output", arguments.model, *axioms, flawed.name],
+                           capture_output=True, check=True)
         command = [arguments.rrn, "check", "--quiet", "--report-format", "json",
-                   "--suspects", str(max(n, 1)), "--max-violations", "1"]
+                   "--suspects", str(max(n, 1)), "--max-violations", "1", *axioms]
         if arguments.model != "-":
             command += ["--model", arguments.model]
-        for option in ("ontology", "rules"):
-            if getattr(arguments, option):
-                command += ["--" + option, getattr(arguments, option)]
         run = subprocess.run(command + [flawed.name], capture_output=True, text=True,
                              check=False)
     if run.returncode not in (0, 3):

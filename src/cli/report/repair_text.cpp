@@ -154,6 +154,30 @@ std::string show_class_fit(const repair::ClassFit& fit, bool is_object,
          " such facts " + (fit.n_alike == 1 ? "has " : "have ") + end + own;
 }
 
+std::string show_oddity(const std::optional<repair::Oddity>& oddity,
+                        const dataset::Vocabulary& vocabulary) {
+  if (!oddity) {
+    return "what else is stated of its ends is unlike that of other such facts";
+  }
+  const std::string end = oddity->at_object ? "an object" : "a subject";
+  const std::uint32_t number = repair::number_of(oddity->trait);
+  std::string own;
+  if (repair::kind_of(oddity->trait) == repair::TraitKind::kClass) {
+    own = repair::is_none(oddity->trait)
+              ? " of no class"
+              : " of class " +
+                    std::string(local_name(vocabulary.classes[number].iri));
+  } else if (repair::is_none(oddity->trait)) {
+    own = " of which no other fact is stated";
+  } else {
+    own = " that is " +
+          std::string((number & 1U) != 0 ? "an object" : "a subject") + " of " +
+          std::string(local_name(vocabulary.relations[number / 2].iri));
+  }
+  return "only " + group(oddity->n_alike) + " of " + group(oddity->n_facts) +
+         " such facts " + (oddity->n_alike == 1 ? "has " : "have ") + end + own;
+}
+
 std::string show_reasons(const std::vector<repair::RepairReason>& reasons,
                          bool is_class, const repair::EvidenceSchema& schema,
                          const dataset::Vocabulary& vocabulary) {

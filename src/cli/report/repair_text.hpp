@@ -2,10 +2,12 @@
 #ifndef RRN_CLI_REPORT_REPAIR_TEXT_HPP
 #define RRN_CLI_REPORT_REPAIR_TEXT_HPP
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "repair/belief/class_fit.hpp"
+#include "repair/fit/class_fit.hpp"
+#include "repair/fit/fit_model.hpp"
 #include "repair/model/mined_model.hpp"
 #include "repair/model/repair_model.hpp"
 #include "repair/model/repair_reason.hpp"
@@ -30,6 +32,10 @@ namespace rrn::cli {
 [[nodiscard]] std::string show_class_fit(const repair::ClassFit& fit,
                                          bool is_object,
                                          const dataset::Vocabulary& vocabulary);
+/// Says in words what is oddest about a fact that fits ill.
+[[nodiscard]] std::string show_oddity(
+    const std::optional<repair::Oddity>& oddity,
+    const dataset::Vocabulary& vocabulary);
 /// All reasons, with semicolons between them.
 [[nodiscard]] std::string show_reasons(
     const std::vector<repair::RepairReason>& reasons, bool is_class,

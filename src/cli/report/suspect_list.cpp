@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <type_traits>
 #include <utility>
@@ -46,7 +47,9 @@ class SuspectSearch {
         sample_(dataset::build_sample(knowledge.store, knowledge.dictionary,
                                       model.vocabulary())),
         reasons_(model.content().beliefs, sample_.kb),
-        fits_(sample_.kb) {
+        class_fits_(sample_.kb) {
+    if (model.content().fits)
+      learnt_fits_.emplace(*model.content().fits, sample_.kb);
     for (const StatedConflict& conflict : conflicts) {
       for (const Fact& fact : conflict.facts) clashing_[fact];
     }
@@ -110,7 +113,7 @@ class SuspectSearch {
       const auto found = believed.find(literal);
       const double probability =
           (found == believed.end() ? 0.0 : found->second) *
-          (1 - doubt_by_classes(literal));
+          (1 - misfit(literal));
       if (note_clashing(literal, probability)) continue;
       if (probability >= kBelieved) continue;
       ++list_.n_doubted;
@@ -213,23 +216,27 @@ class SuspectSearch {
                         model_.content().beliefs.schema, model_.vocabulary());
   }
 
-  [[nodiscard]] static double doubt_by_classes(const ClassLiteral& /*fact*/) {
-    return 0;
-  }
-  [[nodiscard]] double doubt_by_classes(const RelationLiteral& fact) const {
-    return fits_.doubt(fact);
+  /// How probable it is that a fact is wrong since its ends do not fit.
+  [[nodiscard]] static double misfit(const ClassLiteral& /*fact*/) { return 0; }
+  [[nodiscard]] double misfit(const RelationLiteral& fact) const {
+    const double by_classes = class_fits_.doubt(fact);
+    return learnt_fits_ ? std::max(by_classes, learnt_fits_->doubt(fact))
+                        : by_classes;
   }
 
   [[nodiscard]] std::string reason_to_doubt(const ClassLiteral& fact) {
     return reason_of(reasons_.to_doubt(fact), fact);
   }
-  /// Names odd classes where these alone are enough to doubt the fact.
+  /// Says how an end does not fit where this alone is enough to doubt the fact.
   [[nodiscard]] std::string reason_to_doubt(const RelationLiteral& fact) {
-    if (fits_.doubt(fact) < kBelieved) {
+    if (misfit(fact) < kBelieved) {
       return reason_of(reasons_.to_doubt(fact), fact);
     }
-    const repair::ClassFit subject = fits_.of_subject(fact);
-    const repair::ClassFit object = fits_.of_object(fact);
+    if (learnt_fits_ && class_fits_.doubt(fact) < kBelieved) {
+      return show_oddity(learnt_fits_->oddity(fact), model_.vocabulary());
+    }
+    const repair::ClassFit subject = class_fits_.of_subject(fact);
+    const repair::ClassFit object = class_fits_.of_object(fact);
     const bool is_object = object.doubt >= subject.doubt;
     return show_class_fit(is_object ? object : subject, is_object,
                           model_.vocabulary());
@@ -294,7 +301,8 @@ class SuspectSearch {
   std::map<Fact, Clashing> clashing_;
   dataset::StoreSample sample_;
   repair::RepairReasons reasons_;
-  repair::ClassFits fits_;
+  repair::ClassFits class_fits_;
+  std::optional<repair::LearntFits> learnt_fits_;
   Found<ClassLiteral> doubted_classes_, missing_classes_;
   Found<RelationLiteral> doubted_relations_, missing_relations_;
   SuspectList list_;

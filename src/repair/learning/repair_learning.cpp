@@ -146,6 +146,7 @@ std::unique_ptr<RepairModel> learn_repairs(
     const std::vector<Lesson> lessons =
         make_all_lessons(train, options, job.seed);
     content.beliefs = learn_beliefs(lessons, options.beliefs, job);
+    content.fits = learn_fits(train, options.fits, job);
     SeenLimits limits;
     for (const dataset::Sample& kb : train) limits.add(TrueFacts(kb));
     for (const dataset::Sample& kb : valid) limits.add(TrueFacts(kb));

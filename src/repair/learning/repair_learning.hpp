@@ -12,12 +12,14 @@
 #include "dataset/sample/sample.hpp"
 #include "dataset/sample/vocabulary.hpp"
 #include "repair/belief/belief_learning.hpp"
+#include "repair/fit/fit_learning.hpp"
 #include "repair/model/repair_model.hpp"
 
 namespace rrn::repair {
 
 struct RepairLearning {
   BeliefLearning beliefs;
+  FitLearning fits;
   WorldOptions worlds;
   /// Lessons that are wanted: with fewer samples each makes several, up to
   /// four, that have different flaws.

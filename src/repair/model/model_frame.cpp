@@ -51,7 +51,9 @@ void check_version(std::uint8_t version, const std::string& path,
   if (version >= frame.oldest_version && version <= frame.version) return;
   std::string expected = std::to_string(frame.version);
   if (frame.oldest_version != frame.version) {
-    expected = std::to_string(frame.oldest_version) + " or " + expected;
+    const bool are_two = frame.version - frame.oldest_version == 1;
+    expected = std::to_string(frame.oldest_version) +
+               (are_two ? " or " : " to ") + expected;
   }
   throw Error(ErrorCode::kMismatch, {path},
               std::string(frame.kind) + " of version " +

@@ -8,8 +8,9 @@ namespace rrn::repair {
 namespace {
 
 // The first byte is no text and the line ends show damage by a text transfer.
-constexpr ModelFrame kRepairFrame = {"\x89RRNREP\r\n", 1, 2, "repair model",
+constexpr ModelFrame kRepairFrame = {"\x89RRNREP\r\n", 1, 3, "repair model",
                                      "rrn learn"};
+constexpr std::uint8_t kFirstWithFits = 3;
 constexpr std::uint32_t kMaxWorlds = 100'000;
 
 std::uint32_t read_small(dataset::ByteReader& in, std::uint32_t most,
@@ -36,6 +37,8 @@ void save_repair(const std::string& path, const RepairContent& content) {
   write_beliefs(content.beliefs, fields);
   fields.write_byte(content.profile ? 1 : 0);
   if (content.profile) neural::write_profile(*content.profile, fields);
+  fields.write_byte(content.fits ? 1 : 0);
+  if (content.fits) write_fits(*content.fits, fields);
   write_framed(path, kRepairFrame, fields);
 }
 
@@ -55,6 +58,9 @@ RepairContent load_repair(const std::string& path) {
   content.beliefs = read_beliefs(in, content.vocabulary, !is_oldest);
   if (!is_oldest && in.read_byte() != 0) {
     content.profile = neural::read_profile(in, content.vocabulary);
+  }
+  if (fields.version >= kFirstWithFits && in.read_byte() != 0) {
+    content.fits = read_fits(in, content.vocabulary);
   }
   if (in.n_left() > 0) in.fail("bytes after the end of the model");
   return content;

@@ -10,6 +10,7 @@
 #include "generation/labelling/symbolic_labeller.hpp"
 #include "neural/model/data_profile.hpp"
 #include "repair/belief/belief_model.hpp"
+#include "repair/fit/fit_model.hpp"
 #include "repair/model/believing_model.hpp"
 #include "repair/world/consequences.hpp"
 
@@ -26,6 +27,8 @@ struct RepairContent {
   std::string card;  ///< How it was made, in lines for people
   /// What the samples were like that it was learnt from.
   std::optional<neural::DataProfile> profile;
+  /// Which stated facts look wrong, for those who look for such.
+  std::optional<FitModel> fits;
 
   friend bool operator==(const RepairContent&, const RepairContent&) = default;
 };

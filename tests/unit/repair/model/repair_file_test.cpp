@@ -46,18 +46,43 @@ TEST_F(RepairFileTest, KnowsTheDataItWasLearntFrom) {
   EXPECT_EQ(RepairModel(small_content()).data_profile(), nullptr);
 }
 
+/// Gives bytes the checksum that fits them.
+std::string with_checksum(std::string bytes) {
+  bytes.resize(bytes.size() - kChecksumSize);
+  Fnv1a checksum;
+  checksum.add(bytes);
+  dataset::ByteWriter end;
+  end.write_fixed64(checksum.value());
+  return bytes + end.bytes();
+}
+
+TEST_F(RepairFileTest, KnowsWhatFits) {
+  RepairContent content = small_content();
+  content.fits.emplace();
+  const dataset::Sample kb = small_sample();
+  const LinkGraph graph(kb);
+  content.fits->counts.add(Ends(graph));
+  content.fits->trees = BoostedTrees(0.5F);
+  save_repair(path_, content);
+  EXPECT_EQ(load_repair(path_), content);
+}
+
+TEST_F(RepairFileTest, ReadsVersionTwo) {
+  std::string bytes = rrn::test::read_file(path_);
+  bytes.erase(bytes.size() - kChecksumSize - 1, 1);  // Without the last field
+  bytes[9] = 2;
+  rrn::test::write_file(path_, with_checksum(bytes));
+  EXPECT_EQ(load_repair(path_), small_content());
+}
+
 TEST_F(RepairFileTest, ReadsVersionOne) {
   RepairContent content = small_content();
   content.beliefs.relations.clear();  // Each has loose ends since
   save_repair(path_, content);
   std::string bytes = rrn::test::read_file(path_);
-  bytes.resize(bytes.size() - kChecksumSize - 1);  // Without the last field
+  bytes.erase(bytes.size() - kChecksumSize - 2, 2);  // Without the last fields
   bytes[9] = 1;
-  Fnv1a checksum;
-  checksum.add(bytes);
-  dataset::ByteWriter end;
-  end.write_fixed64(checksum.value());
-  rrn::test::write_file(path_, bytes + end.bytes());
+  rrn::test::write_file(path_, with_checksum(bytes));
   EXPECT_EQ(load_repair(path_), content);
 }
 
@@ -109,9 +134,9 @@ TEST_F(RepairFileTest, WhatIsWrongIsSaid) {
         ::testing::AllOf(::testing::StartsWith(path_), HasSubstr(message)));
   };
   std::string text = bytes;
-  text[9] = 3;  // After the mark of nine bytes
+  text[9] = 4;  // After the mark of nine bytes
   expect(text, ErrorCode::kMismatch,
-         "repair model of version 3; expected 1 or 2");
+         "repair model of version 4; expected 1 to 3");
   text = bytes;
   ++text[bytes.size() / 2];
   expect(text, ErrorCode::kCorrupt, "the checksum does not fit");
@@ -120,16 +145,6 @@ TEST_F(RepairFileTest, WhatIsWrongIsSaid) {
   const std::string none = folder_.file("none.rrn");
   rrn::test::expect_error([&] { static_cast<void>(load_repair(none)); },
                           ErrorCode::kIo, HasSubstr("cannot read the file"));
-}
-
-/// Gives bytes the checksum that fits them.
-std::string with_checksum(std::string bytes) {
-  bytes.resize(bytes.size() - kChecksumSize);
-  Fnv1a checksum;
-  checksum.add(bytes);
-  dataset::ByteWriter end;
-  end.write_fixed64(checksum.value());
-  return bytes + end.bytes();
 }
 
 TEST_F(RepairFileTest, ForgedFilesAreRefusedOrPredict) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "repair/belief/class_fit.hpp"
+#include "repair/fit/class_fit.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Facts whose ends have classes that are odd for their relation.
-#ifndef RRN_REPAIR_BELIEF_CLASS_FIT_HPP
-#define RRN_REPAIR_BELIEF_CLASS_FIT_HPP
+#ifndef RRN_REPAIR_FIT_CLASS_FIT_HPP
+#define RRN_REPAIR_FIT_CLASS_FIT_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -73,4 +73,4 @@ class ClassFits {
 
 }  // namespace rrn::repair
 
-#endif  // RRN_REPAIR_BELIEF_CLASS_FIT_HPP
+#endif  // RRN_REPAIR_FIT_CLASS_FIT_HPP

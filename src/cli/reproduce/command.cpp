@@ -56,7 +56,8 @@ ExperimentOptions get_options(const Experiment& experiment,
                               const CommandRun& run) {
   ExperimentOptions options;
   options.datasets = get_datasets(experiment, run);
-  options.places = {run.get<std::string>("data"), run.get<std::string>("dbo")};
+  options.places = {run.get<std::string>("data"), run.get<std::string>("dbo"),
+                    run.get<std::string>("royalty")};
   options.runs = static_cast<std::uint32_t>(run.get<Count>("runs").value);
   options.generate = split_words(run.get<std::string>("generate"));
   if (run.has("model")) options.model = run.get<std::string>("model");
@@ -120,6 +121,8 @@ class ReproduceCommand final : public Command {
          "which the repository does not hold")  //
         ("dbo", po::value<std::string>()->default_value("build/dbo/dbo.nq"),
          "DBpedia's ontology, which tools/fetch-dbo leaves there")  //
+        ("royalty", po::value<std::string>()->default_value("build/royalty"),
+         "the folder of Royalty-30k, which tools/fetch-royalty leaves there")  //
         ("model", po::value<std::string>()->value_name("FILE"),
          "a trained network in the place of those that the recipe makes")  //
         ("runs", po::value<Count>()->default_value({0}, "as the paper"),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/reproduce/paper_results.hpp"
 
-#include "base/error.hpp"
+#include <string>
+
+#include "cli/program/command.hpp"
 
 namespace rrn::cli {
 
@@ -111,8 +113,12 @@ const PaperResult& paper_result(std::string_view dataset) {
   for (const PaperResult& result : kResults) {
     if (result.dataset == dataset) return result;
   }
-  throw Error(ErrorCode::kInternal,
-              "the paper has no results for '" + std::string(dataset) + "'");
+  std::string names;
+  for (const PaperResult& result : kResults) {
+    names += (names.empty() ? "" : ", ") + std::string(result.dataset);
+  }
+  throw UsageError("the paper has no results for '" + std::string(dataset) +
+                   "'; expected some of " + names);
 }
 
 std::span<const PaperPredicate> paper_relations(std::string_view dataset) {

@@ -36,6 +36,18 @@ Words from_museums(const DataPlaces& places) {
           places.folder + "/rdfox-rules/Claros_L.dlog"};
 }
 
+Words from_royalty(const DataPlaces& places) {
+  return {"--ontology",
+          places.royalty + "/royalty.ttl",
+          "--sampler",
+          "walk",
+          "--individuals",
+          "200",
+          "--test",
+          "100",
+          places.royalty + "/royalty.nt"};
+}
+
 /// On invented worlds, for a rule is to be learnt and not a map.  Facts weigh
 /// little, too, or the network learns them by heart.
 constexpr std::string_view kRuleOfCountries =
@@ -71,7 +83,7 @@ constexpr Recipe countries(std::string_view dataset,
           .has_data_per_run = true};
 }
 
-constexpr std::array<Recipe, 7> kRecipes = {{
+constexpr std::array<Recipe, 8> kRecipes = {{
     {.dataset = "family",
      .generate = &from_nothing,
      .train = "--epochs 30",
@@ -84,6 +96,10 @@ constexpr std::array<Recipe, 7> kRecipes = {{
     {.dataset = "umls",
      .generate = &from_umls,
      .train = "--epochs 10 --iterations 3 --class-weight 20"},
+    {.dataset = "royalty",
+     .generator = "ontology",
+     .generate = &from_royalty,
+     .train = "--epochs 8 --iterations 3 --kbs-per-step 8"},
 }};
 
 }  // namespace

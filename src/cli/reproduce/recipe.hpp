@@ -18,13 +18,16 @@ using Words = std::vector<std::string>;
 struct DataPlaces {
   std::string folder;        ///< Holds countries, dbpedia, museum, umls
   std::string dbo_ontology;  ///< What tools/fetch-dbo leaves
+  std::string royalty;       ///< The folder that tools/fetch-royalty leaves
 };
 
 /// One dataset and how a network is trained on it.  The options for families
 /// have been searched for, those for countries tried by hand; the others are
 /// the first that did well.
 struct Recipe {
-  std::string_view dataset;  ///< The name that `rrn generate` knows
+  std::string_view dataset;
+  /// The name that `rrn generate` knows, where it is another.
+  std::string_view generator = {};
   /// Words of `rrn generate` after the name.
   Words (*generate)(const DataPlaces& places);
   /// Words of `rrn train` after the folder.

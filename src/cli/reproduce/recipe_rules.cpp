@@ -28,11 +28,11 @@ std::unique_ptr<SymbolicLabeller> family_rules(
                                             max_individuals, job);
 }
 
-std::unique_ptr<SymbolicLabeller> dbpedia_rules(
-    const DataPlaces& places, const dataset::Vocabulary& vocabulary,
+std::unique_ptr<SymbolicLabeller> rules_of_ontology(
+    const std::string& ontology, const dataset::Vocabulary& vocabulary,
     std::uint32_t max_individuals, const JobContext& job) {
   reasoner::Sources sources;
-  sources.ontologies = {places.dbo_ontology};
+  sources.ontologies = {ontology};
   sources.unique_names = true;
   const reasoner::Knowledge axioms = reasoner::load(sources, job);
   Dictionary dictionary;
@@ -73,14 +73,19 @@ std::unique_ptr<SymbolicLabeller> make_labeller(const Recipe& recipe,
     return family_rules(vocabulary, max_individuals, quiet);
   }
   if (recipe.dataset == "dbpedia") {
-    return dbpedia_rules(places, vocabulary, max_individuals, quiet);
+    return rules_of_ontology(places.dbo_ontology, vocabulary, max_individuals,
+                             quiet);
+  }
+  if (recipe.dataset == "royalty") {
+    return rules_of_ontology(places.royalty + "/royalty.ttl", vocabulary,
+                             max_individuals, quiet);
   }
   if (recipe.dataset == "claros") {
     return claros_rules(places, vocabulary, max_individuals);
   }
   throw UsageError("'" + std::string(recipe.dataset) +
                    "' cannot be reasoned over by rules here; expected family, "
-                   "dbpedia or claros");
+                   "dbpedia, claros or royalty");
 }
 
 }  // namespace rrn::cli

@@ -101,7 +101,9 @@ std::string Workshop::make_dataset(const Recipe& recipe, std::uint64_t seed,
                                    const std::string& suffix) {
   const std::string path = folder_ + '/' + std::string(recipe.dataset) + '-' +
                            std::to_string(seed) + suffix;
-  Words words{"generate", std::string(recipe.dataset)};
+  Words words{"generate",
+              std::string(recipe.generator.empty() ? recipe.dataset
+                                                   : recipe.generator)};
   const Words own = replace_options(recipe.generate(places), more);
   words.insert(words.end(), own.begin(), own.end());
   for (const std::string& word : {std::string("--seed"), std::to_string(seed),

@@ -25,7 +25,17 @@ TEST(Recipe, EveryDatasetOfThePaperHasOne) {
   for (const PaperResult& paper : paper_results()) {
     EXPECT_EQ(find_recipe(paper.dataset).dataset, paper.dataset);
   }
-  EXPECT_EQ(recipes().size(), paper_results().size());
+  // Royalty-30k is not of the paper.
+  EXPECT_EQ(recipes().size(), paper_results().size() + 1);
+  EXPECT_EQ(find_recipe("royalty").generator, "ontology");
+  try {
+    (void)paper_result("royalty");
+    FAIL();
+  } catch (const UsageError& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("the paper has no results for 'royalty'; expected "
+                          "some of family, countries-s1"));
+  }
 }
 
 TEST(Recipe, AnUnknownDatasetIsNamedWithThoseThatAreKnown) {

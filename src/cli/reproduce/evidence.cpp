@@ -2,6 +2,7 @@
 // On which facts do predictions rest?  What `rrn explain --evidence` names is
 // compared with the facts that the rules' own proofs use.
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -93,6 +94,8 @@ class Row {
     ++counts_[column];
   }
 
+  [[nodiscard]] bool is_empty() const { return n_ == 0; }
+
   /// The columns of kColumns.
   [[nodiscard]] ComparisonTable::Row result() const {
     ComparisonTable::Row row{name_, {}};
@@ -117,6 +120,7 @@ enum RowName : std::size_t {
   kAllProofs,
   kOtherProofs,
   kHeaviest,
+  kSteepest,
   kNearest,
   kRandom
 };
@@ -139,11 +143,13 @@ class EvidenceTable {
                 neural::Model& model, const JobContext& job)
       : labeller_(labeller),
         model_(model),
+        has_gradients_(model.options().evidence != neural::Evidence::kPaths),
         job_(job),
         rows_{Row(std::string(recipe.dataset) + ", proofs of depth 1 to 3"),
               Row(std::string(recipe.dataset) + ", all proofs"),
               Row("  compared with seven proofs of other last steps alone"),
               Row("  leave one out, as many facts as the proof"),
+              Row("  gradient times input, as many facts as the proof"),
               Row("  nearest facts, as many as the proof"),
               Row("  random facts, as many as the proof")} {}
 
@@ -168,7 +174,9 @@ class EvidenceTable {
 
   [[nodiscard]] std::vector<ComparisonTable::Row> result() const {
     std::vector<ComparisonTable::Row> rows;
-    for (const Row& row : rows_) rows.push_back(row.result());
+    for (const Row& row : rows_) {
+      if (!row.is_empty()) rows.push_back(row.result());
+    }
     return rows;
   }
 
@@ -219,6 +227,10 @@ class EvidenceTable {
       rows_[row].add(chosen, proofs, premises.within(chosen, goal));
     };
     add_baselines(rationale, proofs.front().size(), add_choice, rng);
+    if (has_gradients_) {
+      add_choice(kSteepest, set_of(steepest(kb, goal, rationale.considered),
+                                   proofs.front().size()));
+    }
   }
 
   /// Simpler choices of `n` facts.
@@ -238,8 +250,36 @@ class EvidenceTable {
     add_choice(kRandom, set_of(facts, n));
   }
 
+  /// Some facts by the gradient of the goal times their input, the greatest
+  /// first: the mean over as many draws as the search takes.
+  std::vector<WeighedFact> steepest(const Sample& kb,
+                                    const dataset::RelationLiteral& goal,
+                                    std::vector<WeighedFact> facts) {
+    std::map<Literal, double> sums;
+    JobContext own = job_;
+    for (std::uint32_t draw = 0; draw < prediction::RationaleOptions().draws;
+         ++draw) {
+      own.seed = job_.seed.derive("gradient", draw);
+      const std::vector<float> values = model_.fact_gradients(kb, goal, own);
+      const std::size_t n_classes = kb.classes.specified.size();
+      for (std::size_t i = 0; i < n_classes; ++i) {
+        sums[kb.classes.specified[i]] += values[i];
+      }
+      for (std::size_t i = n_classes; i < values.size(); ++i) {
+        sums[kb.relations.specified[i - n_classes]] += values[i];
+      }
+    }
+    for (WeighedFact& fact : facts) fact.log_odds = sums[fact.fact];
+    std::stable_sort(facts.begin(), facts.end(),
+                     [](const WeighedFact& a, const WeighedFact& b) {
+                       return a.log_odds > b.log_odds;
+                     });
+    return facts;
+  }
+
   generation::SymbolicLabeller& labeller_;
   neural::Model& model_;
+  bool has_gradients_;
   const JobContext& job_;
   std::vector<Row> rows_;
 };

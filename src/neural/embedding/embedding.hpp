@@ -4,6 +4,7 @@
 #define RRN_NEURAL_EMBEDDING_EMBEDDING_HPP
 
 #include <memory>
+#include <vector>
 
 #include <torch/types.h>
 
@@ -22,11 +23,20 @@ namespace rrn::neural {
                                   const std::shared_ptr<const Batch>& batch,
                                   const CancellationToken& cancel = {});
 
+/// Facts of a batch of one chunk as tensors that can be differentiated by.
+struct FactInputs {
+  torch::Tensor memberships;  ///< [class rows, m], in the place of the plan's
+  /// What the updates of facts are multiplied by, [facts] each; indexed as the
+  /// plan's facts.
+  std::vector<torch::Tensor> relations;
+};
+
 /// Embeds in operations of LibTorch, on the device of the weights; the
-/// reference for embed().
+/// reference for embed().  `inputs` may be null, which is all ones.
 [[nodiscard]] torch::Tensor embed_torch(const NetworkShape& shape,
                                         const Weights& weights,
-                                        const Batch& batch);
+                                        const Batch& batch,
+                                        const FactInputs* inputs = nullptr);
 
 }  // namespace rrn::neural
 

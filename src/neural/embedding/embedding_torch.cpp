@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/error.hpp"
 #include "neural/embedding/embedding.hpp"
 
 namespace rrn::neural {
@@ -19,9 +20,12 @@ Tensor normalise(const Tensor& rows) {
   return rows / rows.norm(2, 1, true).clamp_min(1e-12);
 }
 
-/// e + relu(candidate) * sigmoid(gate), normalised.
-Tensor gated(const Tensor& old, const Tensor& gate, const Tensor& candidate) {
-  return normalise(old + torch::relu(candidate) * torch::sigmoid(gate));
+/// relu(candidate) * sigmoid(gate), times a factor for each row if there are
+/// any.
+Tensor update_of(const Tensor& gate, const Tensor& candidate,
+                 const Tensor& factors = {}) {
+  const Tensor update = torch::relu(candidate) * torch::sigmoid(gate);
+  return factors.defined() ? update * factors : update;
 }
 
 /// Gates and candidates of both sides of some facts.
@@ -39,18 +43,26 @@ FactGates fact_gates(const Tensor& s, const Tensor& o, const Tensor& weight,
           parts[3] + o * from_subject};
 }
 
+/// The memberships of a plan: [class rows, m].
+Tensor memberships_of(const UpdatePlan& plan, const Tensor& like) {
+  return torch::tensor(plan.memberships)
+      .view({static_cast<std::int64_t>(plan.class_rows.size()), plan.n_classes})
+      .to(like.options());
+}
+
 /// Inputs: embeddings [n, d].  Updates the rows with class facts.
 Tensor update_classes(const Tensor& embeddings, const UpdatePlan& plan,
-                      std::int64_t first_row, const Tensor& weight) {
+                      std::int64_t first_row, const Tensor& weight,
+                      const FactInputs* inputs) {
   if (plan.class_rows.empty()) return embeddings;
   const Tensor rows =
       index_tensor(plan.class_rows, weight.device()) + first_row;
-  const Tensor memberships = torch::tensor(plan.memberships)
-                                 .view({rows.size(0), plan.n_classes})
-                                 .to(weight.options());
+  const Tensor memberships =
+      inputs != nullptr ? inputs->memberships : memberships_of(plan, weight);
   const Tensor old = embeddings.index_select(0, rows);
   const auto parts = torch::cat({old, memberships}, 1).mm(weight).chunk(2, 1);
-  return embeddings.index_copy(0, rows, gated(old, parts[0], parts[1]));
+  return embeddings.index_copy(0, rows,
+                               normalise(old + update_of(parts[0], parts[1])));
 }
 
 /// The individuals of one slice, as rows of the batch.
@@ -70,9 +82,17 @@ SliceRows rows_of(const UpdatePlan& plan, const UpdatePlan::Slice& slice,
   return {rows(facts.subjects), rows(facts.objects)};
 }
 
+/// The factors of the facts of a slice, [facts, 1]; undefined for none.
+Tensor factors_of(const FactInputs* inputs, const UpdatePlan::Slice& slice) {
+  if (inputs == nullptr) return {};
+  return inputs->relations[slice.index]
+      .narrow(0, slice.begin, slice.end - slice.begin)
+      .unsqueeze(1);
+}
+
 /// Applies the slices one after the other.
 Tensor update_in_slices(const Tensor& old, const Batch::Chunk& chunk,
-                        const Weights& weights) {
+                        const Weights& weights, const FactInputs* inputs) {
   Tensor embeddings = old;
   const torch::Device device = embeddings.device();
   for (const UpdatePlan::Slice& slice : chunk.plan.slices) {
@@ -83,20 +103,25 @@ Tensor update_in_slices(const Tensor& old, const Batch::Chunk& chunk,
     const Tensor o = embeddings.index_select(0, objects);
     const FactGates gates = fact_gates(s, o, weights.relation_update[layer],
                                        weights.relation_interaction[layer]);
+    const Tensor factors = factors_of(inputs, slice);
     embeddings =
         embeddings
-            .index_copy(0, subjects,
-                        gated(s, gates.subject_gate, gates.subject_candidate))
-            .index_copy(0, objects,
-                        gated(o, gates.object_gate, gates.object_candidate));
+            .index_copy(
+                0, subjects,
+                normalise(s + update_of(gates.subject_gate,
+                                        gates.subject_candidate, factors)))
+            .index_copy(
+                0, objects,
+                normalise(o + update_of(gates.object_gate,
+                                        gates.object_candidate, factors)));
   }
   return embeddings;
 }
 
 /// Applies all slices at once.
 Tensor update_simultaneously(const Tensor& embeddings,
-                             const Batch::Chunk& chunk,
-                             const Weights& weights) {
+                             const Batch::Chunk& chunk, const Weights& weights,
+                             const FactInputs* inputs) {
   const torch::Device device = embeddings.device();
   Tensor sums = torch::zeros_like(embeddings);
   for (const UpdatePlan::Slice& slice : chunk.plan.slices) {
@@ -107,12 +132,14 @@ Tensor update_simultaneously(const Tensor& embeddings,
                                        embeddings.index_select(0, objects),
                                        weights.relation_update[layer],
                                        weights.relation_interaction[layer]);
-    sums = sums.index_add(0, subjects,
-                          torch::relu(gates.subject_candidate) *
-                              torch::sigmoid(gates.subject_gate))
-               .index_add(0, objects,
-                          torch::relu(gates.object_candidate) *
-                              torch::sigmoid(gates.object_gate));
+    const Tensor factors = factors_of(inputs, slice);
+    sums =
+        sums.index_add(
+                0, subjects,
+                update_of(gates.subject_gate, gates.subject_candidate, factors))
+            .index_add(
+                0, objects,
+                update_of(gates.object_gate, gates.object_candidate, factors));
   }
   const Tensor rows =
       index_tensor(chunk.plan.relation_rows, device) + chunk.first_row;
@@ -123,7 +150,8 @@ Tensor update_simultaneously(const Tensor& embeddings,
 }  // namespace
 
 Tensor embed_torch(const NetworkShape& shape, const Weights& weights,
-                   const Batch& batch) {
+                   const Batch& batch, const FactInputs* inputs) {
+  RRN_CHECK(inputs == nullptr || batch.chunks.size() == 1);
   const auto update_relations =
       shape.options.schedule == UpdateSchedule::kSimultaneous
           ? update_simultaneously
@@ -133,8 +161,8 @@ Tensor embed_torch(const NetworkShape& shape, const Weights& weights,
   for (const Batch::Chunk& chunk : batch.chunks) {
     for (std::uint32_t i = 0; i < shape.options.update_iterations; ++i) {
       embeddings = update_classes(embeddings, chunk.plan, chunk.first_row,
-                                  weights.class_update);
-      embeddings = update_relations(embeddings, chunk, weights);
+                                  weights.class_update, inputs);
+      embeddings = update_relations(embeddings, chunk, weights, inputs);
     }
   }
   return embeddings;

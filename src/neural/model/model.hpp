@@ -126,6 +126,19 @@ class Model {
     return embed(kb, job);
   }
 
+  /// What each specified fact of `kb` adds to the log-odds of a relation
+  /// literal, to first order: the gradient times the input (Shrikumar et al.
+  /// 2016).  Class facts come before relation facts, each in the order of the
+  /// sample; facts that the network cannot read have 0.  The initial embeddings
+  /// are those of predict().  Throws Error (kBadArgument for an index out of
+  /// range; kUnsupported by networks that score with evidence of paths, and by
+  /// models of other kinds).
+  [[nodiscard]] virtual std::vector<float> fact_gradients(
+      const dataset::Sample& /*kb*/,
+      const dataset::RelationLiteral& /*literal*/, const JobContext& /*job*/) {
+    throw Error(ErrorCode::kUnsupported, "this model has no gradients");
+  }
+
   /// From now on uses only the first `n` update iterations, at most as many as
   /// it was trained with (paper, table "update-iters").  Throws Error
   /// (kBadArgument; kUnsupported by models that have none).

@@ -11,6 +11,7 @@
 #include "neural/model/option_table.hpp"
 #include "neural/network/batch.hpp"
 #include "neural/network/threads.hpp"
+#include "neural/runtime/fact_gradients.hpp"
 #include "neural/runtime/question_batch.hpp"
 #include "neural/runtime/torch_embedded_kb.hpp"
 #include "neural/scoring/evidence_scorer.hpp"
@@ -135,6 +136,13 @@ std::vector<LiteralAnswer> TrainedModel::answer(
     }
   }
   return answers;
+}
+
+std::vector<float> TrainedModel::fact_gradients(
+    const dataset::Sample& kb, const dataset::RelationLiteral& literal,
+    const JobContext& job) {
+  use_threads(job.n_threads);
+  return neural::fact_gradients(file_.network, kb, literal, job.seed);
 }
 
 void TrainedModel::use_iterations(std::uint32_t n) {

@@ -39,6 +39,9 @@ class TrainedModel final : public Model {
   [[nodiscard]] std::vector<LiteralAnswer> answer(
       std::span<const LiteralQuestion> questions,
       const JobContext& job) override;
+  [[nodiscard]] std::vector<float> fact_gradients(
+      const dataset::Sample& kb, const dataset::RelationLiteral& literal,
+      const JobContext& job) override;
   void use_iterations(std::uint32_t n) override;
   void use_device(Device device) override;
   /// Computes on any device from now on; `operations` other than LibTorch's are

@@ -38,8 +38,10 @@ class SuspectSearch {
  public:
   /// Borrows all.
   SuspectSearch(repair::RepairModel& model, reasoner::Knowledge& knowledge,
-                const std::vector<StatedConflict>& conflicts)
+                const std::vector<StatedConflict>& conflicts,
+                const JobContext& job)
       : model_(model),
+        job_(job),
         judges_(!model.content().beliefs.classes.empty() ||
                 !model.content().beliefs.relations.empty()),
         knowledge_(knowledge),
@@ -55,9 +57,9 @@ class SuspectSearch {
     }
   }
 
-  SuspectList find(std::size_t n, const JobContext& job) {
+  SuspectList find(std::size_t n) {
     list_.seeks_missing = judges_;
-    const repair::Beliefs beliefs = model_.believe(sample_.kb, job);
+    const repair::Beliefs beliefs = model_.believe(sample_.kb, job_);
     take(sample_.kb.classes.specified, beliefs.classes, doubted_classes_);
     take(sample_.kb.relations.specified, beliefs.relations, doubted_relations_);
     std::vector<Suspect> clashing = weigh_conflicts();
@@ -73,16 +75,12 @@ class SuspectSearch {
   using Found = std::vector<repair::Belief<Literal>>;
 
   [[nodiscard]] Fact fact_of(const ClassLiteral& literal) {
-    return {
-        {predicate(model_.vocabulary().classes[literal.owl_class.value].iri),
-         Arity::kUnary, Polarity::kPositive},
-        {individual(literal.individual), individual(literal.individual)}};
+    return {{predicate(iri_of(literal)), Arity::kUnary, Polarity::kPositive},
+            {individual(literal.individual), individual(literal.individual)}};
   }
   [[nodiscard]] Fact fact_of(const RelationLiteral& literal) {
-    return {
-        {predicate(model_.vocabulary().relations[literal.relation.value].iri),
-         Arity::kBinary, Polarity::kPositive},
-        {individual(literal.subject), individual(literal.object)}};
+    return {{predicate(iri_of(literal)), Arity::kBinary, Polarity::kPositive},
+            {individual(literal.subject), individual(literal.object)}};
   }
   [[nodiscard]] TermId predicate(const std::string& iri) {
     return knowledge_.dictionary.intern_iri(iri);
@@ -107,18 +105,21 @@ class SuspectSearch {
       believed.emplace(belief.literal, belief.probability);
     }
     std::set<Literal> known;
+    std::map<std::uint32_t, std::size_t> n_stated;
     for (const Literal& literal : stated) {
       if (!literal.positive || !known.insert(literal).second) continue;
       ++list_.n_judged;
+      ++n_stated[number_of_predicate(literal)];
       const auto found = believed.find(literal);
       const double probability =
           (found == believed.end() ? 0.0 : found->second) *
           (1 - misfit(literal));
       if (note_clashing(literal, probability)) continue;
       if (probability >= kBelieved) continue;
-      ++list_.n_doubted;
       doubted.push_back({literal, static_cast<float>(1 - probability)});
     }
+    leave_out_unknown(n_stated, doubted);
+    list_.n_doubted += doubted.size();
     for (const auto& belief : beliefs) {
       if (belief.probability < kBelieved || known.contains(belief.literal)) {
         continue;
@@ -130,6 +131,52 @@ class SuspectSearch {
       }
       missing(belief.literal).push_back(belief);
     }
+  }
+
+  /// Believes all facts of a class or relation of which more than half are
+  /// doubted: that says less about them than about the model, which does not
+  /// know such data.
+  template <typename Literal>
+  void leave_out_unknown(const std::map<std::uint32_t, std::size_t>& n_stated,
+                         Found<Literal>& doubted) {
+    constexpr std::size_t kFewest = 10;
+    std::map<std::uint32_t, std::size_t> n_doubted;
+    for (const auto& [literal, doubt] : doubted) {
+      ++n_doubted[number_of_predicate(literal)];
+    }
+    const auto is_unknown = [&](const Literal& literal) {
+      const std::uint32_t number = number_of_predicate(literal);
+      const std::size_t n = n_doubted.at(number);
+      return n >= kFewest && 2 * n > n_stated.at(number);
+    };
+    std::map<std::uint32_t, Literal> unknown;
+    for (const auto& [literal, doubt] : doubted) {
+      if (is_unknown(literal))
+        unknown.emplace(number_of_predicate(literal), literal);
+    }
+    for (const auto& [number, literal] : unknown) {
+      job_.warn("the model does not know facts of <" + iri_of(literal) +
+                "> as these data have them: it doubts " +
+                group(n_doubted.at(number)) + " of " +
+                group(n_stated.at(number)) + ", which are not listed");
+    }
+    std::erase_if(doubted,
+                  [&](const auto& one) { return is_unknown(one.literal); });
+  }
+
+  [[nodiscard]] static std::uint32_t number_of_predicate(
+      const ClassLiteral& fact) {
+    return fact.owl_class.value;
+  }
+  [[nodiscard]] static std::uint32_t number_of_predicate(
+      const RelationLiteral& fact) {
+    return fact.relation.value;
+  }
+  [[nodiscard]] const std::string& iri_of(const ClassLiteral& fact) const {
+    return model_.vocabulary().classes[fact.owl_class.value].iri;
+  }
+  [[nodiscard]] const std::string& iri_of(const RelationLiteral& fact) const {
+    return model_.vocabulary().relations[fact.relation.value].iri;
   }
 
   /// Remembers what the model says of a fact that is part of a conflict.
@@ -295,6 +342,7 @@ class SuspectSearch {
   };
 
   repair::RepairModel& model_;
+  const JobContext& job_;
   bool judges_;  ///< Whether it judges anything
   reasoner::Knowledge& knowledge_;
   const std::vector<StatedConflict>& conflicts_;
@@ -315,7 +363,7 @@ SuspectList find_suspects(repair::RepairModel& model,
                           const reasoner::Sources& sources,
                           const std::vector<StatedConflict>& conflicts,
                           std::size_t n, const JobContext& job) {
-  SuspectList list = SuspectSearch(model, knowledge, conflicts).find(n, job);
+  SuspectList list = SuspectSearch(model, knowledge, conflicts, job).find(n);
   std::vector<Fact> facts;
   for (const Suspect& suspect : list.doubted) facts.push_back(suspect.fact);
   for (const Suspect& suspect : list.clashing) facts.push_back(suspect.fact);

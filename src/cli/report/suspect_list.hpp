@@ -42,8 +42,10 @@ struct SuspectList {
 /// Judges all stated facts by a repair model, and such as may be missing, and
 /// keeps `n` of each kind.
 ///
-/// A fact is the less probable the odder the classes of its ends are for its
-/// relation, too (repair::ClassFits).  Facts below one half are doubted.  In
+/// A fact is the less probable the less its ends fit its relation
+/// (repair::ClassFits, repair::LearntFits).  Facts below one half are doubted,
+/// but for those of a class or relation of which more than half would be: these
+/// are believed, with a warning.  In
 /// each of `conflicts` at least one fact is wrong, or one is missing, which
 /// makes each of them less probable (repair::beliefs_in_conflict()); these are
 /// doubted below 0.45.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rrn::repair {
 
@@ -101,16 +102,49 @@ void FitEvidence::add(const dataset::RelationLiteral& fact,
 }
 
 LearntFits::LearntFits(const FitModel& model, const dataset::Sample& kb)
-    : model_(model),
-      graph_(kb),
-      ends_(graph_),
-      counts_(with_sample(model.counts, ends_)),
-      evidence_(counts_, ends_) {}
+    : graph_(kb), ends_(graph_), counts_(with_sample(model.counts, ends_)) {
+  judge(model, kb);
+  believe_what_is_common();
+}
+
+void LearntFits::judge(const FitModel& model, const dataset::Sample& kb) {
+  const FitEvidence evidence(counts_, ends_);
+  CountRows rows;
+  for (const dataset::RelationLiteral& fact : kb.relations.specified) {
+    if (!fact.positive) continue;
+    rows.values.clear();
+    evidence.add(fact, rows);
+    doubts_.emplace(fact, 1 - model.trees.probability(rows.row(0)));
+  }
+}
+
+void LearntFits::believe_what_is_common() {
+  constexpr double kMostWrong = 0.1;
+  constexpr double kFew = 10;
+  // By what is odd: the end, and the trait that is rare there.
+  std::map<std::pair<EndId, std::optional<Trait>>,
+           std::vector<dataset::RelationLiteral>>
+      doubted;
+  for (const auto& [fact, doubt] : doubts_) {
+    if (doubt < 0.5) continue;
+    const auto odd = oddity(fact);
+    const EndId end = end_of(fact.relation, odd && odd->at_object);
+    doubted[{end, odd ? std::optional(odd->trait) : std::nullopt}].push_back(
+        fact);
+  }
+  TraitCounts own;
+  own.add(ends_);
+  for (const auto& [odd, facts] : doubted) {
+    const double share = odd.second ? own.share(*odd.second) : 1;
+    const double most = kMostWrong * own.n_facts(odd.first) * share;
+    if (static_cast<double>(facts.size()) <= std::max(kFew, most)) continue;
+    for (const auto& fact : facts) doubts_[fact] = 0;
+  }
+}
 
 double LearntFits::doubt(const dataset::RelationLiteral& fact) const {
-  CountRows rows;
-  evidence_.add(fact, rows);
-  return 1 - model_.trees.probability(rows.row(0));
+  const auto found = doubts_.find(fact);
+  return found == doubts_.end() ? 0 : found->second;
 }
 
 std::optional<Oddity> LearntFits::oddity(

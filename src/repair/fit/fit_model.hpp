@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -77,14 +78,19 @@ struct Oddity {
 };
 
 /// Judges the stated facts of one sample.
+///
+/// Wrong facts come one by one.  Where more facts of a relation look wrong for
+/// the same oddity than if every tenth fact had a random individual there, the
+/// sample is of another kind than those that were learnt from, and these facts
+/// are not doubted.
 class LearntFits {
  public:
-  /// Borrows the model.
+  /// Borrows the model.  O(facts * trees).
   LearntFits(const FitModel& model, const dataset::Sample& kb);
   LearntFits(const LearntFits&) = delete;
   LearntFits& operator=(const LearntFits&) = delete;
 
-  /// How probable it is that a stated fact is wrong.
+  /// How probable it is that a stated fact is wrong.  O(log facts).
   [[nodiscard]] double doubt(const dataset::RelationLiteral& fact) const;
   /// The trait that fits its end least, if it is less frequent there than
   /// anywhere.
@@ -92,11 +98,14 @@ class LearntFits {
       const dataset::RelationLiteral& fact) const;
 
  private:
-  const FitModel& model_;
+  void judge(const FitModel& model, const dataset::Sample& kb);
+  void believe_what_is_common();
+
   LinkGraph graph_;
   Ends ends_;
   TraitCounts counts_;  ///< Those of the model and of the sample
-  FitEvidence evidence_;
+  /// How probable it is that each fact is wrong.
+  std::map<dataset::RelationLiteral, double> doubts_;
 };
 
 }  // namespace rrn::repair

@@ -84,13 +84,17 @@ std::uint32_t TraitCounts::n_alike(EndId end, Trait trait) const {
   return get(at_end_, key_of(end, trait));
 }
 
+double TraitCounts::share(Trait trait) const {
+  return (static_cast<double>(get(anywhere_, trait)) + 0.5) /
+         (2 * static_cast<double>(n_all_facts_) + 1);
+}
+
 double TraitCounts::log_ratio(EndId end, Trait trait) const {
   // As if so many more facts had been seen, whose ends are like any others.
   constexpr double kPrior = 2;
-  const double share = (static_cast<double>(get(anywhere_, trait)) + 0.5) /
-                       (2 * static_cast<double>(n_all_facts_) + 1);
-  const double expected = (n_facts(end) + kPrior) * share;
-  return std::log((n_alike(end, trait) + kPrior * share) / expected);
+  const double by_chance = share(trait);
+  const double expected = (n_facts(end) + kPrior) * by_chance;
+  return std::log((n_alike(end, trait) + kPrior * by_chance) / expected);
 }
 
 double TraitCounts::fit(EndId end, std::span<const Trait> traits) const {

@@ -52,6 +52,8 @@ class TraitCounts {
   [[nodiscard]] std::uint32_t n_facts(EndId end) const;
   /// Those that have somebody of this trait at the end.
   [[nodiscard]] std::uint32_t n_alike(EndId end, Trait trait) const;
+  /// The part of all ends of facts that have somebody of this trait.
+  [[nodiscard]] double share(Trait trait) const;
   /// How much more frequent a trait is at an end than anywhere: the logarithm
   /// of the ratio, drawn towards 0 where little is known.
   [[nodiscard]] double log_ratio(EndId end, Trait trait) const;

@@ -88,6 +88,28 @@ TEST(FitLearningTest, FindsAFactOfTheWrongClassAmongFewOfItsRelation) {
   EXPECT_EQ(n_doubted, 0U);
 }
 
+// A hundred facts that are odd alike are a kind of fact that no sample had.
+TEST(FitLearningTest, DoubtsNoFactsThatAreOddAlikeAndMany) {
+  const auto model = learn_sparse(300);
+  ASSERT_TRUE(model.has_value());
+  const RelationLiteral odd = joins(3, 0, 37);
+  for (const std::uint32_t n : {1U, 8U, 100U}) {
+    Rng rng(Seed(6));
+    Sample kb = sparse_sample(rng);
+    for (std::uint32_t i = 0; i < n; ++i) {
+      kb.relations.specified.push_back(joins(i % 10, 0, 30 + i / 10));
+    }
+    kb.relations.specified.push_back(odd);
+    kb.normalise();
+    const double doubt = LearntFits(*model, kb).doubt(odd);
+    if (n < 100) {
+      EXPECT_GE(doubt, 0.5) << n;
+    } else {
+      EXPECT_EQ(doubt, 0);
+    }
+  }
+}
+
 TEST(FitLearningTest, NamesTheTraitThatIsOdd) {
   const auto model = learn_sparse(300);
   ASSERT_TRUE(model.has_value());
